@@ -1,0 +1,1 @@
+"""The opponents: a view, a limit and a seed go in, a report comes out."""

@@ -1,0 +1,1 @@
+"""The table: the pygame-ce client of Hidden Hand. Knows ``engine``; talks to ``ai`` by messages only."""

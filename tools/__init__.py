@@ -1,0 +1,1 @@
+"""What developers and curious players run: ``python -m tools.NAME``."""
