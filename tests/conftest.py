@@ -16,7 +16,7 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 STRICT = os.environ.get("HIDDEN_HAND_CI") == "1"
 ON_CI = STRICT or bool(os.environ.get("CI"))
 
-# A deadline would fail tests on a busy machine. CI draws the same examples each time, so that red means changed.
+# A deadline fails tests on a busy machine. CI draws the same examples each time: red means changed.
 _QUIET = [HealthCheck.too_slow]
 settings.register_profile("person", deadline=None, suppress_health_check=_QUIET)
 settings.register_profile("ci", deadline=None, suppress_health_check=_QUIET, derandomize=True, database=None)
