@@ -1,0 +1,45 @@
+"""Why an action was refused: an enum for the interface to put into words, and the values those words need."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from engine.actions import Action
+
+
+class Reason(StrEnum):
+    """Every reason for which any game refuses; each has one sentence in the catalogue (``errors.refused.<value>``)."""
+
+    UNKNOWN_ACTION = "unknown_action"
+    """This game has no such action."""
+    WRONG_PHASE = "wrong_phase"
+    """The action exists but not in this phase."""
+    NOT_YOUR_TURN = "not_your_turn"
+    NOT_A_SEAT = "not_a_seat"
+    NOT_YOUR_CARD = "not_your_card"
+    """The card is not in this seat's hand."""
+    MUST_FOLLOW_SUIT = "must_follow_suit"
+    """Detail ``suit``: the suit that was led and is held (WH UI2)."""
+    MATCH_OVER = "match_over"
+    NOTHING_TO_UNDO = "nothing_to_undo"
+    """No own play since the last acknowledged result (WH §8)."""
+    BAD_OPTIONS = "bad_options"
+    """Detail ``rule``: the coupling that the set of options breaks."""
+    PRACTICE_OVER = "practice_over"
+    """A "what if" branch ends with its deal, or it would show the next one."""
+    BAD_DEAL = "bad_deal"
+    """Given hands that are no deal of this game."""
+
+
+class Refused(ValueError):
+    """An action that the rules do not allow. Nothing has changed.
+
+    ``reason`` says why, ``action`` is what was refused (None where no action was involved) and ``detail`` holds
+    the values the sentence names, e.g. ``{"suit": 1}``.
+    """
+
+    def __init__(self, reason: Reason, action: Action | None = None, **detail: int | str) -> None:
+        super().__init__(f"{reason.value}: {action!r} {detail}" if action else f"{reason.value} {detail}")
+        self.reason = reason
+        self.action = action
+        self.detail = detail

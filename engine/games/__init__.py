@@ -1,0 +1,18 @@
+"""The games this package knows, by registry name."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from engine.game import Game
+from engine.games import whist
+
+REGISTRY: Mapping[str, Game] = {game.name: game for game in (whist.GAME,)}
+"""Every game by name, in the order in which they are offered."""
+
+
+def game_named(name: str) -> Game:
+    """The game of that registry name. Raises ValueError that lists the known ones."""
+    if name not in REGISTRY:
+        raise ValueError(f"no game named {name!r}; known: {', '.join(REGISTRY)}")
+    return REGISTRY[name]
