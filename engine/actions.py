@@ -1,4 +1,5 @@
-"""Actions that several games share. Games add their own in ``games/<game>/state.py``; tags are unique over all."""
+"""Actions that several games share. Games add their own in ``games/<game>/state.py``; tags are unique over
+all."""
 
 from __future__ import annotations
 

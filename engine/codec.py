@@ -1,6 +1,7 @@
 """Values as bytes: what crosses a process or lands in a file is one tagged union over all games.
 
-Unknown tags, unknown fields and cards outside the pack are refused with msgspec's error, which names the path.
+Unknown tags, unknown fields and cards outside the pack are refused with msgspec's error, which names the
+path.
 """
 
 from __future__ import annotations
@@ -60,7 +61,8 @@ def deal_from_json(data: bytes) -> Any:
 
 
 def view_to_bytes(view: Any) -> bytes:
-    """A view as msgpack: the form in which it crosses to the opponents' process. Equal views give equal bytes."""
+    """A view as msgpack: the form in which it crosses to the opponents' process. Equal views give equal
+    bytes."""
     return msgspec.msgpack.encode(view)
 
 

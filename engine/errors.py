@@ -8,7 +8,8 @@ from engine.actions import Action
 
 
 class Reason(StrEnum):
-    """Every reason for which any game refuses; each has one sentence in the catalogue (``errors.refused.<value>``)."""
+    """Every reason for which any game refuses; each has one sentence in the catalogue
+    (``errors.refused.<value>``)."""
 
     UNKNOWN_ACTION = "unknown_action"
     """This game has no such action."""
@@ -34,8 +35,8 @@ class Reason(StrEnum):
 class Refused(ValueError):
     """An action that the rules do not allow. Nothing has changed.
 
-    ``reason`` says why, ``action`` is what was refused (None where no action was involved) and ``detail`` holds
-    the values the sentence names, e.g. ``{"suit": 1}``.
+    ``reason`` says why, ``action`` is what was refused (None where no action was involved) and ``detail``
+    holds the values the sentence names, e.g. ``{"suit": 1}``.
     """
 
     def __init__(self, reason: Reason, action: Action | None = None, **detail: int | str) -> None:

@@ -1,6 +1,7 @@
 """What happened, in the past tense. Events are all that animation, sound and the log read.
 
-An event is public unless it is :class:`Private`; :func:`visible` is the one place that says who learns of what.
+An event is public unless it is :class:`Private`; :func:`visible` is the one place that says who learns of
+what.
 Games add their own events in ``games/<game>/state.py``; tags are unique over all games.
 """
 

@@ -1,8 +1,10 @@
-"""What a game *is*: one record of plain functions with the same names for every game, and the registry of them.
+"""What a game *is*: one record of plain functions with the same names for every game, and the registry of
+them.
 
-Every game implements the same names in the same small files, ``games/<game>/{options,state,rules,scoring,view,
-sample,text}.py``, so a reader finds any rule of any game in the same place. State and View are frozen and of
-different types: a secret is absent from a view, not masked.
+Every game implements the same names in the same small files,
+``games/<game>/{options,state,rules,scoring,view, sample,text}.py``, so a reader finds any rule of any game
+in the same place. State and View are frozen and of different types: a secret is absent from a view, not
+masked.
 """
 
 from __future__ import annotations
@@ -19,7 +21,8 @@ from engine.shuffle import Chance
 
 
 class Outcome(Struct, frozen=True):
-    """How a match ended: the winning seats (empty: drawn), the final score per side or seat, and the cause."""
+    """How a match ended: the winning seats (empty: drawn), the final score per side or seat, and the
+    cause."""
 
     winners: tuple[int, ...]
     scores: tuple[int, ...]
@@ -73,11 +76,13 @@ class Game:
     outcome: Callable[[Any], Outcome | None]
     """None until the match is over. Takes a state or a view."""
     deal_done: Callable[[Any], bool]
-    """Whether the deal is over and open: replay, review and "what if" are allowed. Takes a state or a view."""
+    """Whether the deal is over and open: replay, review and "what if" are allowed. Takes a state or a
+    view."""
     publicly_forced: Callable[[Any], bool]
     """Whether everybody knows that the seat in turn has no choice. Takes any view."""
     takeback: Callable[[Any, int], int | None]
-    """(state, seat) -> how many journal entries "one step back" takes back, or None where it is not allowed."""
+    """(state, seat) -> how many journal entries "one step back" takes back, or None where it is not
+    allowed."""
     describe: Callable[[Any], str]
     """A view as text, for the terminal, tests and bug reports."""
     to_text: Callable[[Any], str]

@@ -39,7 +39,8 @@ class Match:
         self.game = game
         self.options = options
         self.seats = seats
-        """What sits where, as text (``human`` or a level): part of the commitment, without effect on the rules."""
+        """What sits where, as text (``human`` or a level): part of the commitment, without effect on the
+        rules."""
         self.seed = seed
         self.deal = deal
         self.practice = False
@@ -53,7 +54,8 @@ class Match:
     def new(cls, game: str | Game, options: Any, seats: Iterable[str], seed: str, deal: Any = None) -> Match:
         """A match of ``game`` (a name or a record), shuffled from ``seed``.
 
-        ``deal`` gives the hands of the first deal (tests, puzzles, outside studies); later deals come from the seed.
+        ``deal`` gives the hands of the first deal (tests, puzzles, outside studies); later deals come from
+        the seed.
         Raises Refused (BAD_OPTIONS, BAD_DEAL) or ValueError for an unknown game.
         """
         return cls(game_named(game) if isinstance(game, str) else game, options, tuple(seats), seed, deal)
@@ -80,12 +82,14 @@ class Match:
 
     @property
     def commitment(self) -> str:
-        """``sha256(seed ‖ options ‖ seats)``, shown before the match; see :func:`engine.shuffle.commitment`."""
+        """``sha256(seed ‖ options ‖ seats)``, shown before the match; see
+        :func:`engine.shuffle.commitment`."""
         return commitment(self.seed, msgspec.json.encode(self.options), msgspec.json.encode(self.seats))
 
     @property
     def fair(self) -> bool:
-        """Whether the commitment proves anything: shuffled, from a seed too long to have been searched for."""
+        """Whether the commitment proves anything: shuffled, from a seed too long to have been searched
+        for."""
         return self.deal is None and proves_fairness(self.seed)
 
     def actors(self) -> tuple[int, ...]:
@@ -158,7 +162,8 @@ class Match:
     def what_if(self, decision: int) -> Match:
         """A practice match that shares the first ``decision`` entries and ends with its deal.
 
-        Raises Refused (WRONG_PHASE) unless the deal it branches from is over: before, it would show hidden cards.
+        Raises Refused (WRONG_PHASE) unless the deal it branches from is over: before, it would show hidden
+        cards.
         """
         if not self.game.deal_done(self.state) and self._deal_open(decision):
             raise Refused(Reason.WRONG_PHASE)
@@ -177,5 +182,6 @@ class Match:
         return derive(self.seed, "think", seat, self.decision)
 
     def temper(self, seat: int) -> str:
-        """What stays the same about a computer seat all match: derived likewise, without the decision number."""
+        """What stays the same about a computer seat all match: derived likewise, without the decision
+        number."""
         return derive(self.seed, "temper", seat)

@@ -1,9 +1,9 @@
 """Seeded, portable, verifiable chance: the same seed gives the same deal on every Python and OS.
 
-A :class:`Stream` is SHA-256 in counter mode over ``seed`` and a ``label``; every use of chance in a match has a
-label of its own (``deal/3``), so the generator has no state to save and none to leak. Labels for players'
-thinking are derived one-way (:func:`derive`), so thinking never shifts a later deal and a player that holds its
-own seed cannot reach the dealer's.
+A :class:`Stream` is SHA-256 in counter mode over ``seed`` and a ``label``; every use of chance in a match
+has a label of its own (``deal/3``), so the generator has no state to save and none to leak. Labels for
+players' thinking are derived one-way (:func:`derive`), so thinking never shifts a later deal and a player
+that holds its own seed cannot reach the dealer's.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ class Stream:
 
     def below(self, n: int) -> int:
         """A number 0 .. n-1, each equally likely (rejection, no modulo bias). Raises ValueError if n < 1."""
-        if not 1 <= n:
+        if not n >= 1:
             raise ValueError("below() needs a positive bound")
         words = (max(n - 1, 1).bit_length() + 31) // 32
         span = 1 << (32 * words)
@@ -80,7 +80,8 @@ def derive(seed: str, *path: str | int) -> str:
 def commitment(seed: str, options: bytes, seats: bytes) -> str:
     """``sha256(seed ‖ options ‖ seats)`` as hex, each part preceded by its length.
 
-    Shown before a match starts; when the seed is shown afterwards anybody can check that the deals were fixed.
+    Shown before a match starts; when the seed is shown afterwards anybody can check that the deals were
+    fixed.
     """
     digest = sha256()
     for part in (seed.encode(), options, seats):

@@ -31,7 +31,8 @@ def beats(card: int, best: int, trump: int) -> bool:
 
 
 def trick_winner(c0: int, c1: int, c2: int, c3: int, trump: int) -> int:
-    """Which of four cards in playing order takes the trick, 0..3: highest trump, else highest of the led suit."""
+    """Which of four cards in playing order takes the trick, 0..3: highest trump, else highest of the led
+    suit."""
     winner = 0
     best = c0
     if beats(c1, best, trump):

@@ -63,11 +63,10 @@ PRESETS: Mapping[str, Options] = {
     "one_hand": Options(match_mode=MatchMode.FIXED_HANDS, fixed_hands=1),
     "four_hands": Options(match_mode=MatchMode.FIXED_HANDS, fixed_hands=4),
     "eight_hands": Options(match_mode=MatchMode.FIXED_HANDS, fixed_hands=8),
-    "cycle_four_hands": Options(
-        match_mode=MatchMode.FIXED_HANDS, fixed_hands=4, trump_mode=TrumpMode.CYCLE
-    ),
+    "cycle_four_hands": Options(match_mode=MatchMode.FIXED_HANDS, fixed_hands=4, trump_mode=TrumpMode.CYCLE),
 }
-"""WH §2, in the order offered; any other legal combination is "custom". The opponents' level is no part of a preset."""
+"""WH §2, in the order offered; any other legal combination is "custom". The opponents' level is no part of
+a preset."""
 
 ALLOWED: Mapping[str, tuple[Any, ...]] = {
     "match_mode": tuple(MatchMode),

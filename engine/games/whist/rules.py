@@ -16,6 +16,7 @@ from engine.games.whist.state import (
     Deal,
     HandCounted,
     HandDealt,
+    HandResult,
     Hands,
     Phase,
     State,
@@ -84,7 +85,9 @@ def trump_of(options: Options, hand_number: int, turned: int | None) -> int:
     return cycle[(hand_number - 1) % len(cycle)]
 
 
-def _begin_hand(options: Options, seed: str, number: int, deal: Deal, results: tuple) -> tuple[State, tuple[Event, ...]]:
+def _begin_hand(
+    options: Options, seed: str, number: int, deal: Deal, results: tuple[HandResult, ...]
+) -> tuple[State, tuple[Event, ...]]:
     state = State(
         options=options,
         phase=Phase.PLAY,
@@ -205,7 +208,8 @@ def _acknowledge_hand(state: State) -> tuple[State, tuple[Event, ...]]:
 def takeback(state: State, seat: int) -> int | None:
     """How many journal entries "one step back" takes back for a seat (WH §8).
 
-    From its own play in the trick on the table until that trick is acknowledged: its card and all played after it.
+    From its own play in the trick on the table until that trick is acknowledged: its card and all played
+    after it.
     """
     if state.phase not in (Phase.PLAY, Phase.TRICK_DONE):
         return None

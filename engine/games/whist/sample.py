@@ -11,8 +11,8 @@ from engine.worlds import deal_unseen
 def sample(view: View, chance: Chance) -> State:
     """A state that gives exactly this view, drawn uniformly over the hidden hands.
 
-    Respects hand sizes, voids shown and the turned card. Later deals of the sampled world come from a seed drawn
-    from ``chance``, never from the match's.
+    Respects hand sizes, voids shown and the turned card. Later deals of the sampled world come from a seed
+    drawn from ``chance``, never from the match's.
     """
     played = [0] * SEATS
     for seat, card in view.plays():
@@ -54,5 +54,3 @@ def _deal_hidden(view: View, chance: Chance) -> list[int]:
     for seat, cards in zip(hidden, deal_unseen(unseen, room, may_hold, chance), strict=True):
         hands[seat] = cards | known[seat]
     return hands
-
-

@@ -86,6 +86,10 @@ def match_outcome(options: Options, results: tuple[HandResult, ...]) -> Outcome 
         if max(a, b) < options.target_points:
             return None
         winner = 0 if a > b else 1
-        cause = "tricks" if last.before[winner] + last.trick_points[winner] >= options.target_points else "honours"
+        cause = (
+            "tricks"
+            if last.before[winner] + last.trick_points[winner] >= options.target_points
+            else "honours"
+        )
     winners: tuple[int, ...] = () if a == b else (0, 2) if a > b else (1, 3)
     return Outcome(winners=winners, scores=(a, b), cause=cause)

@@ -145,7 +145,9 @@ class Table(Struct, frozen=True):
 
     def plays(self) -> tuple[tuple[int, int], ...]:
         """(seat, card) of this hand in the order played."""
-        done = [((trick.leader + i) % SEATS, card) for trick in self.tricks for i, card in enumerate(trick.cards)]
+        done = [
+            ((trick.leader + i) % SEATS, card) for trick in self.tricks for i, card in enumerate(trick.cards)
+        ]
         if self.phase is Phase.PLAY:
             done += [((self.leader + i) % SEATS, card) for i, card in enumerate(self.trick)]
         return tuple(done)

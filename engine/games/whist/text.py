@@ -1,7 +1,7 @@
 """Whist positions and views as text: the format of test positions, bug reports and the terminal.
 
-A position is one ``key value`` line each; a hand in progress is its deal and the plays so far, so the text cannot
-contradict itself:
+A position is one ``key value`` line each; a hand in progress is its deal and the plays so far, so the text
+cannot contradict itself:
 
     game whist
     options match_mode=target target_points=5 fixed_hands=4 trump_mode=last_card honours=none cpu_level=normal
@@ -20,15 +20,15 @@ from __future__ import annotations
 
 import msgspec
 
+from engine.actions import Ack, PlayCard
 from engine.cards import SUITS, parse, parse_set, text, text_set
 from engine.errors import Refused
 from engine.games.whist.options import Options
-from engine.games.whist.rules import check_deal, refusal, trump_of
 from engine.games.whist.rules import apply as apply_action
+from engine.games.whist.rules import check_deal, refusal, trump_of
 from engine.games.whist.scoring import count_hand
 from engine.games.whist.state import SEATS, Deal, HandResult, Phase, State
 from engine.games.whist.view import View
-from engine.actions import Ack, PlayCard
 from engine.tricks import NO_TRUMP
 
 
@@ -51,10 +51,12 @@ def describe(view: View) -> str:
         f"score {view.scores[0]}:{view.scores[1]} tricks {view.trick_counts[0]}:{view.trick_counts[1]}",
     ]
     if view.previous_trick is not None:
-        lines.append(f"previous {_trick_text(view.previous_trick.leader, view.previous_trick.cards)}"
-                     f" won by {view.previous_trick.winner}")
+        lines.append(
+            f"previous {_trick_text(view.previous_trick.leader, view.previous_trick.cards)}"
+            f" won by {view.previous_trick.winner}"
+        )
     if view.trick:
-        lines.append(f"trick {_trick_text(view.leader if view.turn is not None else view.tricks[-1].leader, view.trick)}")
+        lines.append(f"trick {_trick_text(view.leader, view.trick)}")
     if view.turn is not None:
         lines.append(f"turn {view.turn}")
     if view.seat is not None:
@@ -128,7 +130,7 @@ def from_text(position: str) -> State:
 def _build(single: dict[str, str], dealt: dict[int, int], result_lines: list[str]) -> State:
     if single["game"] != "whist":
         raise ValueError(f"not a whist position: {single['game']!r}")
-    fields: dict[str, object] = dict(pair.split("=", 1) for pair in single["options"].split())
+    fields = dict(pair.split("=", 1) for pair in single["options"].split())
     options = msgspec.convert({"type": "whist.Options", **fields}, Options, strict=False)
     number, dealer = int(single["hand"]), int(single["dealer"])
     turned = None if single["turned"] == "-" else parse(single["turned"])

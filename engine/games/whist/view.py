@@ -30,9 +30,9 @@ class View(Table, frozen=True, tag="whist.View"):
     def voids(self) -> tuple[tuple[bool, ...], ...]:
         """``voids()[seat][suit]``: the seat has shown, by not following, that it has none of that suit."""
         shown = [[False] * 4 for _ in range(SEATS)]
-        tricks = [(t.leader, t.cards) for t in self.tricks]
+        tricks: list[tuple[int, tuple[int, ...]]] = [(t.leader, t.cards) for t in self.tricks]
         if self.phase is Phase.PLAY and self.trick:
-            tricks.append((self.leader, self.trick))  # type: ignore[arg-type]
+            tricks.append((self.leader, self.trick))
         for leader, cards in tricks:
             led = cards[0] // 13
             for i, card in enumerate(cards):
