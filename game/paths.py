@@ -31,7 +31,7 @@ def asset(*parts: str) -> Path:
     """The path of a shipped file or folder, `asset("fonts", "table.ttf")`, in a checkout, an installed
     wheel and a frozen bundle alike.
 
-    Whether that file exists is the caller's question; FileNotFoundError means that nothing was shipped at all.
+    Whether that file exists is the caller's question; FileNotFoundError: nothing was shipped at all.
     """
     return _asset_root().joinpath(*parts)
 

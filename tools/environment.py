@@ -32,7 +32,7 @@ PLAYERS_TOOLS = {"play", "replay", "arena"}  # these need no more than the game;
 OPTIONAL = {"numba", "llvmlite"}  # the game runs without, only the opponents are slower
 NO_VENV = (
     "this Python cannot make environments, because its module {} is missing. "
-    "On Debian and Ubuntu `sudo apt install python3-venv` brings it; elsewhere install Python from its own site."
+    "On Debian and Ubuntu `sudo apt install python3-venv` brings it; else take the Python of python.org."
 )
 
 
@@ -154,7 +154,7 @@ def _make(kinds: Sequence[str]) -> None:
 
 
 def _starts() -> bool:
-    """Whether the environment's Python can be expected to start: a moved folder can, a removed Python cannot."""
+    """Whether the environment's Python will start: after a move it does, without its base Python not."""
     try:
         config = (VENV / "pyvenv.cfg").read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError):
@@ -199,7 +199,7 @@ def _install(kind: str) -> dict[str, str]:
         lines = pip_words.without((LOCKS / f"{kind}.lock").read_text(encoding="utf-8"), left_out)
         lock = VENV / f"{kind}.lock"
         lock.write_text(lines, encoding="utf-8")
-        code, words = _pip(lock, kind)
+        code, words = _pip(lock)
         if code == 0:
             break
         missing = pip_words.missing_wheel(words)
@@ -213,7 +213,7 @@ def _install(kind: str) -> dict[str, str]:
     return stamp
 
 
-def _pip(lock: Path, kind: str) -> tuple[int, list[str]]:
+def _pip(lock: Path) -> tuple[int, list[str]]:
     """Run pip with a line of progress per package; its exit code and all that it said."""
     command = [str(PYTHON), "-m", "pip", "install", "--require-hashes", "--only-binary=:all:", "--no-deps"]
     command += [
@@ -226,7 +226,7 @@ def _pip(lock: Path, kind: str) -> tuple[int, list[str]]:
     ]
     environment = {**os.environ, "PYTHONUNBUFFERED": "1", "PYTHONUTF8": "1"}
     environment.pop("PYTHONPATH", None)
-    progress = pip_words.Progress(lock.read_text(encoding="utf-8"), kind)
+    progress = pip_words.Progress(lock.read_text(encoding="utf-8"))
     words: list[str] = []
     with subprocess.Popen(
         command,

@@ -18,6 +18,9 @@ class Trouble(Exception):
 _REQUIREMENT = re.compile(r"^([A-Za-z0-9][A-Za-z0-9._-]*)==(\S+)", re.MULTILINE)
 _MISSING = re.compile(r"No matching distribution found for ([A-Za-z0-9._-]+?)(?:==|[ \[(]|$)")
 
+# "  Downloading numpy-2.4.6-cp311-….whl (16.6 MB)", and the same after "Using cached" or "Processing"
+_WHEEL = re.compile(r"([A-Za-z0-9._]+)-([^-/\\]+)-[^/\\]*\.whl(?: \(([\d.]+ [kMG]?B)\))?\s*$")
+
 _DISK_FULL = ("No space left on device", "[Errno 28]", "[WinError 112]", "Disk quota exceeded", "[Errno 122]")
 _CERTIFICATE = ("CERTIFICATE_VERIFY_FAILED", "certificate verify failed")
 _NO_NETWORK = (
@@ -55,27 +58,22 @@ def without(lock: str, names: set[str]) -> str:
 
 
 class Progress:
-    """Turns pip's lines into few lines of progress."""
+    """Turns pip's many lines into one line of progress per package."""
 
-    def __init__(self, lock: str, kind: str) -> None:
+    def __init__(self, lock: str) -> None:
         self.total = len(_REQUIREMENT.findall(lock))
-        self.kind = kind
         self.begun = 0
 
     def news(self, line: str) -> str | None:
         """What to tell about this line of pip's, or None for nothing."""
         words = line.split()
         match words:
-            case ["Ignoring", *_]:  # an entry for another system
+            case ["Ignoring", *_] | ["Requirement", "already", "satisfied:", *_]:  # not for here; is there
                 self.total -= 1
-            case ["Collecting", what, *_]:
+            case ["Downloading" | "Using" | "Processing", *_] if wheel := _WHEEL.search(line):
                 self.begun += 1
-                return f"[{self.begun}/{self.total}] {what.replace('==', ' ')}"
-            case ["Requirement", "already", "satisfied:", *_]:
-                self.begun += 1
-            case ["Downloading", file, *size] if size and size[0].startswith("("):
-                if size[-1] in ("MB)", "GB)"):
-                    return f"[{self.begun}/{self.total}] downloading {' '.join(size)[1:-1]} ..."
+                size = f", {wheel[3]}" if wheel[3] else ""
+                return f"[{self.begun}/{self.total}] {wheel[1].replace('_', '-')} {wheel[2]}{size}"
             case ["Installing", "collected", "packages:", *_]:
                 return "putting the packages in place ..."
             case ["WARNING:", "Retrying", *_]:
@@ -99,8 +97,8 @@ def explain(words: Sequence[str], root: Path) -> Trouble:
         return _disk_full(root)
     if _said(words, _BAD_HASH):
         return Trouble(
-            "a downloaded package is not the one that the lock file names: the download was damaged or altered. "
-            "Nothing of it was installed; try again."
+            "a downloaded package is not the one that the lock file names: it was damaged or altered. "
+            "Nothing was installed; try again."
         )
     if _said(words, _CERTIFICATE):
         return Trouble(
@@ -109,7 +107,7 @@ def explain(words: Sequence[str], root: Path) -> Trouble:
         )
     if _said(words, _NO_NETWORK):
         return Trouble(
-            "the packages could not be fetched because the network is missing (or blocked by a firewall or proxy). "
+            "the packages could not be fetched: the network is missing (or a firewall or proxy blocks it). "
             "Run this again when online; it is needed for the first run only."
         )
     if missing := missing_wheel(words):
@@ -152,8 +150,8 @@ def _no_wheel(package: str) -> Trouble:
     machine = f"{platform.system()} {platform.machine()}, Python {platform.python_version()}"
     if package == "pymunk" and sys.platform == "win32" and platform.machine().upper() == "ARM64":
         return Trouble(
-            "pymunk has no package for Windows on ARM: install the 64-bit Intel Python (x64), which runs there too, "
-            "and start this with it."
+            "pymunk has no package for Windows on ARM: install the 64-bit Intel Python (x64), which "
+            "runs there too, and start this with it."
         )
     hint = "a Python from 3.11 to 3.14 on Windows, macOS or common Linux has one"
     return Trouble(f"{package} has no ready-made package for this computer ({machine}): {hint}.")
