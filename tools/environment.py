@@ -88,11 +88,11 @@ def _test_defaults(args: list[str]) -> list[str]:
 
 
 def _is_tool(name: str) -> bool:
-    hidden = {"run", "environment", "pip_words"}
     place = ROOT / "tools" / name
     return (
         name.isidentifier()
-        and name not in hidden
+        and name not in ("run", "environment", "pip_words")
+        and not name.startswith("_")
         and (place.with_suffix(".py").is_file() or (place / "__main__.py").is_file())
     )
 

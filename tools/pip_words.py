@@ -68,8 +68,10 @@ class Progress:
         """What to tell about this line of pip's, or None for nothing."""
         words = line.split()
         match words:
-            case ["Ignoring", *_] | ["Requirement", "already", "satisfied:", *_]:  # not for here; is there
+            case ["Ignoring", *_]:  # an entry for other systems
                 self.total -= 1
+            case ["Requirement", "already", "satisfied:", *_]:
+                self.begun += 1
             case ["Downloading" | "Using" | "Processing", *_] if wheel := _WHEEL.search(line):
                 self.begun += 1
                 size = f", {wheel[3]}" if wheel[3] else ""
