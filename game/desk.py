@@ -1,0 +1,107 @@
+"""The services a scene may use, in one plain struct, and how scenes follow each other."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from game.input.hub import Hub
+from game.platform.screen import Screen
+from game.settings import SettingsStore
+from game.ui.palette import Palette
+from game.ui.text import Texts
+
+if TYPE_CHECKING:
+    from game.scene import Scene
+
+
+def _silent(name: str) -> None:
+    del name
+
+
+def _no_scenes() -> list[Scene]:
+    return []
+
+
+@dataclass
+class Desk:
+    """What is on the desk.
+
+    ``writable`` is False in a second running copy: it must not touch the player's files.
+    ``brain`` is the AI worker's client once it has been started (after the first picture).
+    ``sound`` plays a named sound. ``lines`` are short messages still to be shown (``toast`` adds one).
+    """
+
+    writable: bool
+    screen: Screen
+    settings: SettingsStore
+    texts: Texts
+    palette: Palette
+    hub: Hub
+    stack: list[Scene] = field(default_factory=_no_scenes)
+    brain: Any = None
+    sound: Callable[[str], object] = _silent
+    lines: list[str] = field(default_factory=list[str])
+    running: bool = True
+    stale: bool = True
+    """True asks the loop for a new picture."""
+
+    @property
+    def calm(self) -> bool:
+        """True when motion is to be left out."""
+        return self.settings.value.reduced_motion
+
+    @property
+    def top(self) -> Scene | None:
+        return self.stack[-1] if self.stack else None
+
+    def toast(self, text: str) -> None:
+        """Show a line at the top of the screen for a few seconds."""
+        self.lines.append(text)
+        self.stale = True
+
+    def push(self, scene: Scene) -> None:
+        """Put a scene over the present one."""
+        if self.stack:
+            self.stack[-1].pause()
+        self.stack.append(scene)
+        self._entered()
+
+    def pop(self) -> None:
+        """Remove the top scene; the one below resumes. The last one ends the app."""
+        scene = self.stack.pop()
+        scene.pause()
+        scene.shutdown()
+        if self.stack:
+            self._entered()
+        else:
+            self.quit()
+
+    def replace(self, scene: Scene) -> None:
+        """The top scene makes room for another."""
+        if self.stack:
+            old = self.stack.pop()
+            old.pause()
+            old.shutdown()
+        self.stack.append(scene)
+        self._entered()
+
+    def home_to(self, scene: Scene) -> None:
+        """Remove every scene and begin with this one."""
+        while self.stack:
+            old = self.stack.pop()
+            old.pause()
+            old.shutdown()
+        self.stack.append(scene)
+        self._entered()
+
+    def quit(self) -> None:
+        """End the app after this frame."""
+        self.running = False
+
+    def _entered(self) -> None:
+        self.hub.release_all()
+        self.stale = True
+        self.stack[-1].layout()
+        self.stack[-1].resume()

@@ -1,0 +1,1 @@
+"""From devices to intents: keyboard, mouse, touch and pads are equal citizens."""

@@ -1,0 +1,1 @@
+"""A few widgets over a focus ring, drawn in design units at real pixels."""
