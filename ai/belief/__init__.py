@@ -1,0 +1,1 @@
+"""Worlds consistent with a view, weighted by how well they explain the plays."""
