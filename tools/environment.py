@@ -130,6 +130,7 @@ def _make(kinds: Sequence[str]) -> None:
     began = time.monotonic()
     if VENV.is_symlink() or (VENV.exists() and not VENV.is_dir()):
         raise Trouble(f"{VENV} is in the way: it should be a folder. Move it elsewhere.")
+    digests = {kind: _digest(kind) for kind in (*kinds, "play")}  # an incomplete clone is told at once
     stamp = _read_stamp()
     if UNFINISHED.exists():
         say("the last set-up was interrupted; starting over.")
@@ -145,7 +146,10 @@ def _make(kinds: Sequence[str]) -> None:
     if not PYTHON.exists():
         _make_venv()
     for kind in kinds:
-        stamp |= _install(kind)
+        _install(kind)
+        stamp[kind] = digests[kind]
+        if kind == "test":  # which holds everything of play
+            stamp["play"] = digests["play"]
     fresh = STAMP.with_suffix(".part")
     fresh.write_text(json.dumps(stamp), encoding="utf-8")
     os.replace(fresh, STAMP)
@@ -192,8 +196,8 @@ def _make_venv() -> None:
         raise pip_words.explain(output.decode(errors="replace").splitlines(), ROOT) from error
 
 
-def _install(kind: str) -> dict[str, str]:
-    """Install one lock; what the stamp shall say about it. Optional packages without a wheel are left out."""
+def _install(kind: str) -> None:
+    """Install one lock. Optional packages without a wheel are left out."""
     left_out: set[str] = set()
     while True:
         lines = pip_words.without((LOCKS / f"{kind}.lock").read_text(encoding="utf-8"), left_out)
@@ -201,16 +205,12 @@ def _install(kind: str) -> dict[str, str]:
         lock.write_text(lines, encoding="utf-8")
         code, words = _pip(lock)
         if code == 0:
-            break
+            return
         missing = pip_words.missing_wheel(words)
         if missing not in OPTIONAL or missing in left_out:
             raise pip_words.explain(words, ROOT)
         left_out |= OPTIONAL
         say("numba has no package for this computer: going on without it, the opponents will be slower.")
-    stamp = {kind: _digest(kind)}
-    if kind == "test":  # holds everything of play
-        stamp["play"] = _digest("play")
-    return stamp
 
 
 def _pip(lock: Path) -> tuple[int, list[str]]:

@@ -19,7 +19,7 @@ _REQUIREMENT = re.compile(r"^([A-Za-z0-9][A-Za-z0-9._-]*)==(\S+)", re.MULTILINE)
 _MISSING = re.compile(r"No matching distribution found for ([A-Za-z0-9._-]+?)(?:==|[ \[(]|$)")
 
 # "  Downloading numpy-2.4.6-cp311-….whl (16.6 MB)", and the same after "Using cached" or "Processing"
-_WHEEL = re.compile(r"([A-Za-z0-9._]+)-([^-/\\]+)-[^/\\]*\.whl(?: \(([\d.]+ [kMG]?B)\))?\s*$")
+_WHEEL = re.compile(r"([A-Za-z0-9._]+)-([^-/\\]+)-[^/\\]*\.whl(?: \(([\d.]+ [kMG]?B)\))?(?:\s|$)")
 
 _DISK_FULL = ("No space left on device", "[Errno 28]", "[WinError 112]", "Disk quota exceeded", "[Errno 122]")
 _CERTIFICATE = ("CERTIFICATE_VERIFY_FAILED", "certificate verify failed")
