@@ -127,6 +127,9 @@ class App:
         if desk.brain is not None:
             desk.brain.close()
             desk.brain = None
+        if desk.store is not None:
+            desk.store.close()
+            desk.store = None
         desk.hub.close()
         desk.screen.close()
         self.reporter.close()

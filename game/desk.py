@@ -13,7 +13,9 @@ from game.ui.palette import Palette
 from game.ui.text import Texts
 
 if TYPE_CHECKING:
+    from game.counsel import Counsel
     from game.scene import Scene
+    from game.store import Store
 
 
 def _silent(name: str) -> None:
@@ -29,7 +31,8 @@ class Desk:
     """What is on the desk.
 
     ``writable`` is False in a second running copy: it must not touch the player's files.
-    ``brain`` is the AI worker's client once it has been started (after the first picture).
+    ``brain`` is the AI worker's client once it has been started (after the first picture), ``counsel`` the
+    mailbox around it; ``store`` has the saved matches and the statistics. See ``game.matches``.
     ``sound`` plays a named sound. ``lines`` are short messages still to be shown (``toast`` adds one).
     """
 
@@ -41,6 +44,8 @@ class Desk:
     hub: Hub
     stack: list[Scene] = field(default_factory=_no_scenes)
     brain: Any = None
+    counsel: Counsel | None = None
+    store: Store | None = None
     sound: Callable[[str], object] = _silent
     lines: list[str] = field(default_factory=list[str])
     running: bool = True

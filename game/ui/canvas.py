@@ -95,6 +95,11 @@ class Canvas:
         image = shapes.shadow(rect.size, self.px(radius), spread, round(alpha * 255))
         self.surface.blit(image, (rect.left - spread, rect.top - spread + self.px(drop)))
 
+    def panel(self, box: Box, *, radius: float = 20) -> None:
+        """The ground of menus: a raised sheet with a soft shadow and a thin edge."""
+        self.shadow(box, radius=radius, blur=28, drop=10, alpha=0.5)
+        self.box(box, self.palette.panel, radius=radius, edge=self.palette.panel_edge, width=1.5)
+
     def image(
         self, image: pygame.Surface, point: Point, anchor: str = "topleft", alpha: float = 1.0
     ) -> pygame.Rect:

@@ -59,9 +59,13 @@ class Form:
             return True
         return False
 
+    def focus(self, widget: Widget, seat: int = 0) -> None:
+        """Give a widget the focus, with the sound of a move."""
+        self._moved(self.ring.set(widget, seat))
+
     def at(self, pos: Point) -> Widget | None:
         """The reachable widget under a place."""
-        return next((w for w in reversed(self.widgets) if w.reachable and w.box.collidepoint(pos)), None)
+        return next((w for w in reversed(self.widgets) if w.hit(pos)), None)
 
     def _moved(self, changed: bool) -> bool:
         if changed:

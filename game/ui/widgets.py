@@ -18,7 +18,10 @@ EASE = 12.0
 
 
 class Widget:
-    """Base: a box in units, a glow (0..1) that follows the focus, a hook for being pressed."""
+    """Base: a box in units, a glow (0..1) that follows the focus, a hook for being pressed.
+
+    ``window`` is the part of the screen in which it can be seen and hit (a scroll area); None is all of it.
+    """
 
     focusable = True
 
@@ -27,6 +30,7 @@ class Widget:
         self.enabled = enabled
         self.hint = hint
         self.visible = True
+        self.window: Box | None = None
         self.glow = 0.0
         self.sunk = False
 
@@ -34,6 +38,11 @@ class Widget:
     def reachable(self) -> bool:
         """True when the focus may rest here."""
         return self.focusable and self.enabled and self.visible
+
+    def hit(self, pos: Point) -> bool:
+        """True when the pointer at ``pos`` is on it."""
+        seen = self.window is None or self.window.collidepoint(pos)
+        return self.reachable and seen and self.box.collidepoint(pos)
 
     def accept(self) -> bool:
         """Act; False when there is nothing to do."""

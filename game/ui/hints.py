@@ -1,0 +1,45 @@
+"""The line at the bottom that says which button does what, with the glyphs of the device in hand."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.desk import Desk
+from game.input import bindings
+from game.ui import glyphs
+from game.ui.canvas import Box, Canvas
+
+HEIGHT = 44.0
+GLYPH = 26.0
+_MOUSE = {"accept": "mouse_left", "back": "mouse_right"}
+
+Hint = tuple[str, str]
+"""Verb and what it does here."""
+
+
+def tokens(desk: Desk, verb: str) -> tuple[str, ...]:
+    """What to press for a verb on the device in hand (none when nothing is bound)."""
+    device, settings = desk.hub.device, desk.settings.value
+    if device.kind == "pad":
+        return bindings.merged("pad", settings.pad)[verb]
+    if device.kind in ("mouse", "touch") and verb in _MOUSE:
+        return (_MOUSE[verb],)
+    return bindings.merged("keys", settings.keys)[verb]
+
+
+def draw(canvas: Canvas, desk: Desk, hints: Sequence[Hint]) -> None:
+    """Draw the bar along the bottom edge, from the right. Hints without a button are left out."""
+    texts, palette = canvas.texts, canvas.palette
+    middle = canvas.height - HEIGHT / 2
+    canvas.box(Box(0, canvas.height - HEIGHT, canvas.width, HEIGHT), (*palette.ground_deep, 150), radius=0)
+    x = canvas.width - 28
+    for verb, label in reversed(hints):
+        found = tokens(desk, verb)
+        if not found:
+            continue
+        x -= texts.width(label, "small")
+        canvas.text(label, (x, middle), "small", palette.muted, "midleft")
+        image = glyphs.draw(canvas, found[0], desk.hub.device.family, GLYPH)
+        x -= image.get_width() / canvas.u + 8
+        canvas.image(image, (x, middle), "midleft")
+        x -= 26
