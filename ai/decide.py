@@ -1,0 +1,47 @@
+"""The one door to the opponents: a view, a level and a seed go in, a report comes out.
+
+Stateless and deterministic: all that a player may know is in the view, all chance comes from the seed.
+"""
+
+from __future__ import annotations
+
+import importlib
+import time
+from collections.abc import Callable
+from typing import Any
+
+from msgspec.structs import replace
+
+from ai import levels, players
+from ai.messages import Limit, Report, Why
+
+Stop = Callable[[], bool]
+"""Asked by a search at least every 20 ms; True ends the search, its report is then ``capped``."""
+
+
+def decide(view: Any, level: str, seed: str, limit: Limit | None = None, stop: Stop | None = None) -> Report:
+    """The decision of a level for the seat that sees ``view``.
+
+    ``limit`` None: the level's own. Raises ValueError for an unknown level or a view with nothing to decide.
+    """
+    levels.check(level)
+    started = time.perf_counter()
+    game = players.game_of(view)
+    legal = game.legal(view, view.seat)
+    if not legal:
+        raise ValueError(f"seat {view.seat} has nothing to decide")
+    if game.awaits_ack(view):
+        report = Report(legal[0], Why("acknowledge"), level)
+    elif level == "easy":
+        report = players.easy(view, seed)
+    elif level == "normal" or len(legal) == 1:
+        report = players.normal(view, seed)
+    else:
+        report = _search(game.name, view, seed, limit, stop)
+    return replace(report, level=level, seconds=time.perf_counter() - started)
+
+
+def _search(game: str, view: Any, seed: str, limit: Limit | None, stop: Stop | None) -> Report:
+    """The planning level of a game. Loaded here and not above: it brings numpy and the compiler."""
+    hard = importlib.import_module(f"ai.players.{game}_hard")
+    return hard.choose(view, seed, limit, stop)
