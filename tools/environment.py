@@ -224,10 +224,12 @@ def _pip(lock: Path) -> tuple[int, list[str]]:
         "-r",
         str(lock),
     ]
-    environment = {**os.environ, "PYTHONUNBUFFERED": "1", "PYTHONUTF8": "1"}
+    # pip's own five tries a package keep somebody without a network waiting for a minute.
+    environment = {"PIP_RETRIES": "3", **os.environ, "PYTHONUNBUFFERED": "1", "PYTHONUTF8": "1"}
     environment.pop("PYTHONPATH", None)
     progress = pip_words.Progress(lock.read_text(encoding="utf-8"))
     words: list[str] = []
+    told = ""
     with subprocess.Popen(
         command,
         env=environment,
@@ -240,8 +242,10 @@ def _pip(lock: Path) -> tuple[int, list[str]]:
         assert pip.stdout is not None
         for line in pip.stdout:
             words.append(line.rstrip("\n"))
-            if news := progress.news(line):
+            news = progress.news(line)
+            if news and news != told:
                 say(news)
+                told = news
     return pip.returncode, words
 
 
