@@ -30,7 +30,9 @@ class _Binding(Row):
 
     def __init__(self, desk: Desk, source: Source, verb: str, act: Callable[[str], object]) -> None:
         super().__init__(tr(f"settings.verb_{verb}"))
-        self._desk, self._source, self.verb, self._act = desk, source, verb, act
+        self._desk = desk
+        self._source: Source = source
+        self.verb, self._act = verb, act
 
     def accept(self) -> bool:
         self._act(self.verb)
