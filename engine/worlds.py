@@ -1,6 +1,6 @@
 """Dealing unseen cards to hidden hands so that every consistent world is equally likely.
 
-Completions are counted exactly, suit by suit; rejection sampling would hang late in a deal, and "fewest
+Completions are counted exactly, group by group; rejection sampling would hang late in a deal, and "fewest
 holders first" is not uniform.
 """
 
@@ -17,61 +17,77 @@ Room = tuple[int, ...]
 """Free places per hand."""
 
 
-class Completions:
-    """The ways to deal cards of ``sizes[suit]`` per suit to hands that may not hold every suit.
+Holders = tuple[bool, ...]
+"""Which hands may hold a card."""
 
-    ``may_hold[h][s]`` says whether hand ``h`` may hold suit ``s``. Counts are exact integers.
+
+class Completions:
+    """The ways to deal groups of cards to hands: ``sizes[g]`` cards that the hands ``holders[g]`` may hold.
+
+    Cards that the same hands may hold are one group, whatever their suits, so that there is little to count.
+    Counts are exact integers.
     """
 
-    def __init__(self, sizes: Sequence[int], may_hold: Sequence[Sequence[bool]]) -> None:
+    def __init__(self, sizes: Sequence[int], holders: Sequence[Holders]) -> None:
         self._sizes = tuple(sizes)
-        self._may_hold = tuple(tuple(suits) for suits in may_hold)
+        self._holders = tuple(holders)
         self.count = cache(self._count)
 
-    def _count(self, suit: int, room: Room) -> int:
-        """How many ways the suits from ``suit`` on fill exactly this room."""
-        if suit == len(self._sizes):
+    def _count(self, group: int, room: Room) -> int:
+        """How many ways the groups from ``group`` on fill exactly this room."""
+        if group == len(self._sizes):
             return int(not any(room))
-        return sum(ways for _, ways in self.splits(suit, room))
+        return sum(ways for _, ways in self.splits(group, room))
 
-    def splits(self, suit: int, room: Room) -> Iterator[tuple[Room, int]]:
-        """Every way to share out one suit by number of cards, with the number of worlds that begin like
+    def splits(self, group: int, room: Room) -> Iterator[tuple[Room, int]]:
+        """Every way to share out one group by number of cards, with the number of worlds that begin like
         it."""
-        for taken, ways in self._share(suit, 0, self._sizes[suit], room):
+        may_hold = self._holders[group]
+        open_room = tuple(free if may else 0 for free, may in zip(room, may_hold, strict=True))
+        for taken, ways in _shares(self._sizes[group], open_room):
             rest = tuple(free - n for free, n in zip(room, taken, strict=True))
-            worlds = ways * self.count(suit + 1, rest)
+            worlds = ways * self.count(group + 1, rest)
             if worlds:
                 yield taken, worlds
 
-    def _share(self, suit: int, hand: int, left: int, room: Room) -> Iterator[tuple[Room, int]]:
-        if hand == len(room):
-            if left == 0:
-                yield (), 1
-            return
-        most = min(left, room[hand]) if self._may_hold[hand][suit] else 0
-        for n in range(most + 1):
-            for taken, ways in self._share(suit, hand + 1, left - n, room):
-                yield (n, *taken), ways * comb(left, n)
-
-    def draw(self, suit: int, room: Room, chance: Chance) -> Room:
-        """How many cards of the suit each hand gets, drawn in proportion to the worlds. Room must be
-        fillable."""
-        pick = chance.below(self.count(suit, room))
-        for taken, ways in self.splits(suit, room):
+    def draw(self, group: int, room: Room, chance: Chance) -> Room:
+        """How many cards of the group each hand gets, in proportion to the worlds. Room must be fillable."""
+        pick = chance.below(self.count(group, room))
+        for taken, ways in self.splits(group, room):
             if pick < ways:
                 return taken
             pick -= ways
         raise AssertionError("the splits do not add up to their count")
 
 
-def _by_suit(cards: int) -> list[list[int]]:
-    return [list(cards_of(cards & mask)) for mask in SUIT_MASK]
+def _shares(cards: int, room: Room) -> Iterator[tuple[Room, int]]:
+    """Every way to put that many different cards into the room, with the number of choices of cards."""
+    if not room:
+        if cards == 0:
+            yield (), 1
+        return
+    for n in range(max(cards - sum(room[1:]), 0), min(cards, room[0]) + 1):
+        for taken, ways in _shares(cards - n, room[1:]):
+            yield (n, *taken), ways * comb(cards, n)
+
+
+def _groups(unseen: int, may_hold: Sequence[Sequence[bool]]) -> tuple[list[list[int]], list[Holders]]:
+    """The unseen cards grouped by who may hold them, the most restricted first."""
+    groups: dict[Holders, list[int]] = {}
+    for suit, mask in enumerate(SUIT_MASK):
+        holders = tuple(bool(suits[suit]) for suits in may_hold)
+        groups.setdefault(holders, []).extend(cards_of(unseen & mask))
+    order = sorted(groups, key=lambda holders: (sum(holders), holders))
+    return [groups[holders] for holders in order], order
 
 
 def count_worlds(unseen: int, room: Sequence[int], may_hold: Sequence[Sequence[bool]]) -> int:
-    """How many ways the card set ``unseen`` fills hands with ``room[h]`` free places each; 0: none."""
-    sizes = [len(cards) for cards in _by_suit(unseen)]
-    return Completions(sizes, may_hold).count(0, tuple(room))
+    """How many ways the card set ``unseen`` fills hands with ``room[h]`` free places each; 0: none.
+
+    ``may_hold[h][s]`` says whether hand ``h`` may hold suit ``s``.
+    """
+    cards, holders = _groups(unseen, may_hold)
+    return Completions([len(group) for group in cards], holders).count(0, tuple(room))
 
 
 def deal_unseen(
@@ -79,17 +95,17 @@ def deal_unseen(
 ) -> list[int]:
     """Deal the card set ``unseen`` to hands with ``room[h]`` free places each, uniformly at random.
 
-    Returns one card set per hand. Raises ValueError when no such deal exists (the constraints contradict
-    each other or the numbers do not match).
+    ``may_hold[h][s]`` says whether hand ``h`` may hold suit ``s``. Returns one card set per hand. Raises
+    ValueError when no such deal exists (the constraints contradict each other or the numbers do not match).
     """
-    suits = _by_suit(unseen)
-    completions = Completions([len(cards) for cards in suits], may_hold)
+    groups, holders = _groups(unseen, may_hold)
+    completions = Completions([len(cards) for cards in groups], holders)
     free = tuple(room)
     if completions.count(0, free) == 0:
         raise ValueError("no world is consistent with these constraints")
     dealt = [0] * len(free)
-    for suit, cards in enumerate(suits):
-        taken = completions.draw(suit, free, chance)
+    for group, cards in enumerate(groups):
+        taken = completions.draw(group, free, chance)
         shuffle(cards, chance)
         for hand, n in enumerate(taken):
             for _ in range(n):

@@ -1,0 +1,100 @@
+"""Golden playthroughs: one recorded match per game and option set, with what every seat could see and do.
+
+    python -m tools.build_playthroughs            says which recordings differ from what the rules do today
+    python -m tools.build_playthroughs --write    writes them anew; read the diff before committing it
+
+Each step names the legal actions of the seat in turn, what was done and what happened; at every result the
+views of the table and of all seats are written out. A changed rule shows as a changed line.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Iterator
+from hashlib import sha256
+from pathlib import Path
+
+from engine import codec
+from engine.actions import Action, PlayCard
+from engine.cards import text
+from engine.events import CardPlayed, Event
+from engine.game import Game
+from engine.games import REGISTRY
+from engine.match import Match
+from engine.shuffle import Stream
+
+FOLDER = Path(__file__).resolve().parent.parent / "tests" / "playthroughs"
+
+
+def action_text(action: Action) -> str:
+    """A card by its code, anything else as its JSON."""
+    return text(action.card) if isinstance(action, PlayCard) else codec.to_json(action).decode()
+
+
+def event_text(event: Event) -> str:
+    """One event on one line."""
+    if isinstance(event, CardPlayed):
+        return f"CardPlayed seat={event.seat} {text(event.card)}{' winning' if event.winning else ''}"
+    return codec.to_json(event).decode()
+
+
+def recording(game: Game, preset: str) -> str:
+    """The whole text of one golden playthrough: a match of random legal play from a fixed seed."""
+    options = game.presets[preset]
+    seed = f"playthrough {game.name} {preset}"
+    match = Match.new(game, options, ["any"] * game.seats(options), seed)
+    return "\n".join(_lines(match, preset, Stream(seed, "choices"))) + "\n"
+
+
+def _lines(match: Match, preset: str, chance: Stream) -> Iterator[str]:
+    yield f"game {match.game.name} rules {match.game.rules_version} preset {preset}"
+    yield f"options {codec.to_json(match.options).decode()}"
+    yield f"seed {match.seed}"
+    yield f"commitment {match.commitment}"
+    yield from (f"  {event_text(event)}" for event in match.events_for(None))
+    while actors := match.actors():
+        seat = actors[chance.below(len(actors))]
+        legal = match.legal(seat)
+        action = legal[chance.below(len(legal))]
+        if match.game.awaits_ack(match.state):
+            yield from _views(match)
+        yield f"{match.decision} seat {seat} of {' '.join(action_text(a) for a in legal)}: {action_text(action)}"
+        yield from (f"  {event_text(event)}" for event in match.act(seat, action))
+    yield f"outcome {match.outcome}"
+
+
+def _views(match: Match) -> Iterator[str]:
+    for seat in (None, *range(match.game.seats(match.options))):
+        view = match.view(seat)
+        digest = sha256(codec.view_to_bytes(view)).hexdigest()[:12]
+        lines = match.game.describe(view).splitlines()
+        yield f"  view {digest} {' | '.join(lines)}"
+
+
+def recordings() -> Iterator[tuple[Path, str]]:
+    """Every file that should exist, with its text."""
+    for game in REGISTRY.values():
+        for preset in game.presets:
+            yield FOLDER / game.name / f"{preset}.txt", recording(game, preset)
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """The command; returns 1 when a recording differs and was not written."""
+    parser = argparse.ArgumentParser(prog="tools.build_playthroughs", description=__doc__)
+    parser.add_argument("--write", action="store_true")
+    write = parser.parse_args(arguments).write
+    different = 0
+    for path, expected in recordings():
+        if path.exists() and path.read_text(encoding="utf-8") == expected:
+            continue
+        different += 1
+        print(f"{'wrote' if write else 'differs:'} {path.relative_to(FOLDER.parent)}")
+        if write:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(expected, encoding="utf-8", newline="\n")
+    return 1 if different and not write else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
