@@ -1,0 +1,242 @@
+"""What became of the finished matches, per level of the opponents (WH UI13). No pygame.
+
+The file holds one record per finished match and one per reviewed hand; every total is counted from those,
+and a record is kept once per match id, so neither undo nor a crash between two writes can count a match
+twice.
+"""
+
+from __future__ import annotations
+
+import logging
+import threading
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any, Literal
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from engine.games.whist import scoring
+from engine.match import Match
+from game.files import Problem, read_or_quarantine, write_atomic
+from game.seats import HUMAN, SeatPlan, is_classic
+
+log = logging.getLogger(__name__)
+
+FILE = "statistics.json"
+VERSION = 1
+CLASSIC_SEAT = 0
+
+Result = Literal["won", "lost", "drawn"]
+
+
+class MatchRecord(Struct, frozen=True):
+    """One finished match from the person's side. ``level`` is the one it was started with (WH-E35)."""
+
+    id: str
+    game: str
+    finished: str
+    """UTC, ISO 8601."""
+    level: str
+    preset: str
+    """Name of the preset, or ``custom``."""
+    result: Result
+    own: int
+    """Final score of the person's side or seat."""
+    other: int
+    """Best final score among the others."""
+    details: dict[str, int] = {}
+    """Counts of the game's own, see ``DETAILS``."""
+
+
+class Check(Struct, frozen=True):
+    """The play checker's count for one reviewed hand: own choices looked at, those the adviser shares, and
+    what the others cost in hundredths of the game's unit."""
+
+    match: str
+    hand: int
+    game: str
+    level: str
+    plays: int
+    agreed: int
+    cost: int
+
+
+class Statistics(Struct, frozen=True):
+    """The file."""
+
+    version: int = VERSION
+    matches: tuple[MatchRecord, ...] = ()
+    checks: tuple[Check, ...] = ()
+
+
+class Totals(Struct, frozen=True):
+    """Counted from records: for one level, one preset, or everything."""
+
+    played: int = 0
+    won: int = 0
+    lost: int = 0
+    drawn: int = 0
+    streak: int = 0
+    """Matches won in a row up to now; negative: lost in a row."""
+    best_streak: int = 0
+    own: int = 0
+    other: int = 0
+    details: dict[str, int] = {}
+    plays: int = 0
+    agreed: int = 0
+    cost: int = 0
+
+    @property
+    def accuracy(self) -> float | None:
+        """Share of the checked choices that the adviser shares; None before any was checked."""
+        return self.agreed / self.plays if self.plays else None
+
+
+def totals(records: Iterable[MatchRecord], checks: Iterable[Check] = ()) -> Totals:
+    """The totals over these records, oldest first."""
+    count = {"won": 0, "lost": 0, "drawn": 0}
+    details: dict[str, int] = {}
+    streak = best = own = other = 0
+    for record in records:
+        count[record.result] += 1
+        own, other = own + record.own, other + record.other
+        for key, value in record.details.items():
+            details[key] = details.get(key, 0) + value
+        step = {"won": 1, "lost": -1, "drawn": 0}[record.result]
+        streak = streak + step if step and streak * step >= 0 else step
+        best = max(best, streak)
+    checked = tuple(checks)
+    return Totals(
+        played=sum(count.values()),
+        **count,
+        streak=streak,
+        best_streak=best,
+        own=own,
+        other=other,
+        details=details,
+        plays=sum(check.plays for check in checked),
+        agreed=sum(check.agreed for check in checked),
+        cost=sum(check.cost for check in checked),
+    )
+
+
+def _whist_details(match: Match, seat: int) -> dict[str, int]:
+    side = seat % 2
+    results: Sequence[Any] = match.view(None).results
+    return {
+        "hands": len(results),
+        "hands_won": sum(r.tricks[side] > scoring.BOOK for r in results),
+        "tricks": sum(r.tricks[side] for r in results),
+        "tricks_other": sum(r.tricks[1 - side] for r in results),
+        "trick_points": sum(r.trick_points[side] for r in results),
+        "honour_points": sum(r.honour_points[side] for r in results),
+        "slams": sum(r.tricks[side] == 13 for r in results),
+    }
+
+
+DETAILS: Mapping[str, Callable[[Match, int], dict[str, int]]] = {"whist": _whist_details}
+"""What is counted besides the score, per game: (finished match, the person's seat) -> counts."""
+
+
+def counts(match: Match, plans: Sequence[SeatPlan]) -> bool:
+    """Whether this match is one for the statistics: finished, shuffled, no practice, the classic set-up."""
+    finished = match.outcome is not None and not match.practice and match.deal is None
+    return finished and plans[CLASSIC_SEAT].kind == HUMAN and is_classic(match.options, plans)
+
+
+def record_of(identity: str, match: Match, plans: Sequence[SeatPlan]) -> MatchRecord | None:
+    """The record of a match, or None where it does not count."""
+    end = match.outcome
+    if end is None or not counts(match, plans):
+        return None
+    result: Result = "drawn" if not end.winners else "won" if CLASSIC_SEAT in end.winners else "lost"
+    seats = len(plans)
+    place = CLASSIC_SEAT % len(end.scores)
+    others = [score for i, score in enumerate(end.scores) if i != place % seats]
+    return MatchRecord(
+        id=identity,
+        game=match.game.name,
+        finished=datetime.now(UTC).isoformat(timespec="seconds"),
+        level=match.options.cpu_level.value,
+        preset=preset_name(match),
+        result=result,
+        own=end.scores[place],
+        other=max(others),
+        details=DETAILS[match.game.name](match, CLASSIC_SEAT),
+    )
+
+
+def preset_name(match: Match) -> str:
+    """The preset that the options are, whatever the level; ``custom`` for any other set."""
+    level = match.options.cpu_level
+    for name, preset in match.game.presets.items():
+        if replace(preset, cpu_level=level) == match.options:
+            return name
+    return "custom"
+
+
+class StatisticsStore:
+    """The statistics in memory and their file. ``add`` changes memory at once; ``write`` belongs in the
+    writer.
+
+    ``problem`` is set when the file was damaged and set aside.
+    """
+
+    def __init__(self, folder: Path, *, writable: bool = True) -> None:
+        self._path = folder / FILE
+        self._writable = writable
+        self._lock = threading.Lock()
+        found: Statistics | None = None
+        self.problem: Problem | None = None
+        found, self.problem = read_or_quarantine(self._path, _decode)
+        self.value = found or Statistics()
+
+    def add(self, record: MatchRecord) -> bool:
+        """Keep a record; False when that match is counted already."""
+        with self._lock:
+            if any(known.id == record.id for known in self.value.matches):
+                return False
+            self.value = replace(self.value, matches=(*self.value.matches, record))
+            return True
+
+    def check(self, check: Check) -> bool:
+        """Keep the checker's count for a hand; False when that hand was counted already."""
+        with self._lock:
+            if any((known.match, known.hand) == (check.match, check.hand) for known in self.value.checks):
+                return False
+            self.value = replace(self.value, checks=(*self.value.checks, check))
+            return True
+
+    def write(self) -> None:
+        """Store the file. Blocks for the disk: for the writer thread. Raises OSError."""
+        if self._writable:
+            with self._lock:
+                data = msgspec.json.encode(self.value)
+            write_atomic(self._path, msgspec.json.format(data, indent=1))
+
+    def matches(self, game: str, *, level: str | None = None, preset: str | None = None) -> list[MatchRecord]:
+        """The records of a game, oldest first, for one level or preset only where given (lists and plots)."""
+        return [
+            record
+            for record in self.value.matches
+            if record.game == game and level in (None, record.level) and preset in (None, record.preset)
+        ]
+
+    def totals(self, game: str, *, level: str | None = None, preset: str | None = None) -> Totals:
+        """The totals of a game, for one level or preset only where given."""
+        checks = [
+            check
+            for check in self.value.checks
+            if check.game == game and level in (None, check.level) and preset is None
+        ]
+        return totals(self.matches(game, level=level, preset=preset), checks)
+
+
+def _decode(raw: bytes) -> Statistics:
+    value = msgspec.json.decode(raw, type=Statistics)
+    if value.version != VERSION:
+        raise ValueError(f"statistics of version {value.version}")
+    return value

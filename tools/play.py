@@ -1,0 +1,159 @@
+"""Play in the terminal: the same session as the full-screen table, as plain lines of text.
+
+    python -m tools.play whist
+    python -m tools.play whist --preset cycle --option cpu_level=hard --lang ja
+    python -m tools.play whist --seats normal,normal,hard,hard --pace none      four computers, nobody waits
+    python -m tools.play whist --script moves.txt                               commands from a file
+    python -m tools.play whist --headless                                       plays by itself, one JSON
+    line per action
+
+Made for screen readers and scripts: nothing moves the cursor, every line stands for itself. Type help for the
+commands. The match is saved after every action and goes on at the next start.
+"""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import locale
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from engine.errors import Refused
+from engine.games import REGISTRY
+from game import files, lobby, paths, strings
+from game.counsel import Counsel
+from game.narrate import refusal_text
+from game.seats import KINDS, SeatPlan, classic_seats
+from game.session import AT_ONCE, Pace, Session
+from game.store import Store
+from game.strings import tr
+from tools import headless
+from tools.terminal import Terminal
+
+PACES = {"none": AT_ONCE, "quick": Pace(0.4, 0.3, 0.6), "normal": Pace()}
+
+
+def parser() -> argparse.ArgumentParser:
+    """The command line."""
+    lines = (__doc__ or "").splitlines()
+    made = argparse.ArgumentParser(prog="python -m tools.play", description=lines[0])
+    add = made.add_argument
+    add("game", choices=list(REGISTRY))
+    add("--preset", help="a named set of options")
+    add("--option", action="append", default=[], metavar="NAME=VALUE", help="one option; repeatable")
+    add("--seats", help=f"comma-separated, each one of {', '.join(KINDS)}, or KIND:NAME")
+    add("--seed", help="text from which the deals are shuffled")
+    add("--new", action="store_true", help="start a new match even if one is stored")
+    add("--continue", dest="go_on", action="store_true", help="go on with the stored match unasked")
+    add("--lang", choices=strings.LANGUAGES, help="language (default: the system's)")
+    add("--script", type=Path, help="read the commands from this file, then stop")
+    add("--pace", choices=list(PACES), help="how long computer cards wait (default: quick)")
+    add("--no-save", action="store_true", help="keep nothing")
+    add("--worker", action="store_true", help="opponents in a process of their own, like the app")
+    add("--headless", action="store_true", help="people's seats play by themselves; JSON on stdout")
+    add("--undo", type=int, default=0, metavar="N", help="headless: every Nth chance is taken back")
+    return made
+
+
+def options_of(game: str, preset: str | None, changes: list[str]) -> Any:
+    """The options of a preset with changes, couplings applied. Raises Refused or ValueError that names the
+    choices."""
+    record = REGISTRY[game]
+    name = preset or next(iter(record.presets))
+    if name not in record.presets:
+        raise ValueError(f"no preset {name!r}; known: {', '.join(record.presets)}")
+    options = record.presets[name]
+    for change in changes:
+        field, equals, text = change.partition("=")
+        known = {f.name: f.type for f in msgspec.structs.fields(record.options_type)}
+        if not equals or field not in known:
+            raise ValueError(f"no option {change!r}; known: {', '.join(known)}")
+        value = msgspec.convert(int(text) if text.isdigit() else text, known[field])
+        options = record.change_option(options, field, value)
+    return options
+
+
+def seats_of(text: str | None, game: str, options: Any) -> tuple[SeatPlan, ...]:
+    """The seats of ``human:Ann,normal,hard,easy``; None: the classic set-up. Raises ValueError."""
+    if text is None:
+        return classic_seats(options)
+    words = [word.strip().partition(":") for word in text.split(",")]
+    need = REGISTRY[game].seats(options)
+    if len(words) != need or any(kind not in KINDS for kind, _, _ in words):
+        raise ValueError(f"{need} seats are needed, each one of {', '.join(KINDS)}")
+    return tuple(msgspec.convert({"kind": kind, "name": name}, SeatPlan) for kind, _, name in words)
+
+
+def lines_of(script: Path | None) -> Iterator[str]:
+    """The commands, from a file or typed."""
+    source = script.open(encoding="utf-8") if script else contextlib.nullcontext(sys.stdin)
+    with source as handle:
+        yield from handle
+
+
+def brain(own_process: bool) -> Any:
+    """The opponents, in this process or in their own."""
+    if own_process:
+        from ai.client import Brain
+
+        return Brain()
+    from ai.local import LocalBrain
+
+    return LocalBrain()
+
+
+def open_session(
+    args: argparse.Namespace, store: Store | None, counsel: Counsel, pace: Pace, lines: Iterator[str]
+) -> Session:
+    """The stored match or a new one. Raises Refused or ValueError for impossible options."""
+    options = options_of(args.game, args.preset, args.option)
+    plans = seats_of(args.seats, args.game, options)
+    if store and not args.new and (stored := store.running(args.game)) is not None:
+        go_on = args.go_on or args.headless
+        if not go_on:
+            print(tr("terminal.ask_continue"), flush=True)
+            go_on = next(lines, "yes").strip().lower() not in ("no", "n")
+        if go_on:
+            del stored
+            session = lobby.resume(store, args.game, counsel, pace=pace)
+            if session is not None:
+                return session
+    return lobby.begin(store, args.game, options, counsel, seats=plans, seed=args.seed, pace=pace)
+
+
+def main(argv: list[str] | None = None) -> int:
+    """Run it; returns the exit code."""
+    args = parser().parse_args(argv)
+    strings.use(args.lang or strings.choose("auto", [locale.getlocale()[0] or ""]))
+    lines = lines_of(args.script)
+    pace = PACES[args.pace or ("none" if args.headless or args.script else "quick")]
+    lock = None if args.no_save else files.lock_instance(paths.data_dir())
+    store = None if args.no_save else Store(paths.data_dir(), writable=lock is not None)
+    counsel = Counsel(brain(args.worker))
+    try:
+        session = open_session(args, store, counsel, pace, lines)
+        if args.headless:
+            return headless.run(session, counsel, store, undo_every=args.undo)
+        return Terminal(session, counsel, store, lines, clock=time.monotonic).run()
+    except Refused as refused:
+        print(refusal_text(refused, args.game), file=sys.stderr)
+        return 2
+    except ValueError as error:
+        print(f"play: {error}", file=sys.stderr)
+        return 2
+    finally:
+        counsel.close()
+        if store:
+            store.close()
+        if lock:
+            lock.release()
+
+
+if __name__ == "__main__":
+    sys.exit(main())
