@@ -1,0 +1,198 @@
+"""Paint the table: a static layer (felt, panels, cards at rest) that is remade only when something comes to
+rest, and over it the viewer's hand, cards in flight and marks."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+import pygame
+from msgspec import Struct
+
+from game.table import hud, marks
+from game.table.facts import Facts
+from game.table.hud import Signs
+from game.table.layout import CARD_H, CARD_W, Layout, Pose
+from game.table.sprites import BACK, DeckLook, Sprites
+from game.table.stage import Stage
+from game.ui import backdrop
+from game.ui.canvas import Canvas
+
+ALL_AT_ONCE = 999
+"""New poses allowed while the static layer is painted: that happens seldom and has to be right."""
+GROW, RISE = 0.07, 12.0
+"""A card at lift 1 looks so much larger, and so many units higher."""
+
+
+class Look(Struct, frozen=True):
+    """What the viewer's hand shows besides the cards."""
+
+    legal: Collection[int] = ()
+    """Cards that may be played now."""
+    judged: bool = False
+    """Whether it is the viewer's turn, so that the others are dimmed."""
+    hint: int | None = None
+    focus: bool = False
+    """The raised card carries the frame of keyboard and pad focus."""
+
+
+class Painter:
+    """Pictures of one table; remade for every window size. Memory: two sprite caches and two full layers."""
+
+    def __init__(self) -> None:
+        self._large: Sprites | None = None
+        self._small: Sprites | None = None
+        self._base: pygame.Surface | None = None
+        self._static: pygame.Surface | None = None
+        self._base_key: object = None
+        self._static_key: object = None
+
+    def forget(self) -> None:
+        """The window, the theme or the language changed."""
+        self._base_key = self._static_key = None
+        marks.forget()
+        hud.suit_sign.cache_clear()
+
+    def configure(self, look: DeckLook, layout: Layout, u: float) -> None:
+        """Use this deck at the sizes of this layout."""
+        heights = CARD_H * layout.hand_scale * u, CARD_H * layout.seats[-1].scale * u
+        if self._large is None or self._small is None:
+            self._large = Sprites(look, heights[0])
+            self._small = Sprites(look, heights[1], pose_bytes=16 << 20)
+        elif any([self._large.configure(look, heights[0]), self._small.configure(look, heights[1])]):
+            self._static_key = None
+
+    def prewarm(self, seconds: float = 0.002) -> bool:
+        """Make pictures ahead for a moment; True when all are there."""
+        return (self._large is None or self._large.prewarm(seconds)) and (
+            self._small is None or self._small.prewarm(seconds)
+        )
+
+    # -- single cards -----------------------------------------------------------------------------------
+
+    def card(
+        self,
+        canvas: Canvas,
+        card: int | None,
+        pose: Pose,
+        *,
+        lift: float = 0.0,
+        turn: float = 1.0,
+        dim: bool = False,
+    ) -> None:
+        """A card (None: its back) with its shadow. ``turn`` 0 shows the back, 1 the face, between them it
+        flips.
+        """
+        assert self._large is not None and self._small is not None
+        wanted = CARD_H * pose.scale * canvas.u * (1.0 + GROW * lift)
+        sprites = self._large if wanted > self._small.size[1] * 1.3 else self._small
+        centre = canvas.at((pose.x, pose.y - RISE * lift))
+        face = card if card is not None and turn >= 0.5 else BACK
+        image, place = sprites.pose(
+            face,
+            centre,
+            -pose.angle,
+            lift=lift,
+            turn=max(0.05, abs(2 * turn - 1)),
+            zoom=wanted / sprites.size[1],
+            dim=dim,
+        )
+        canvas.surface.blit(image, place)
+
+    def begin(self, new_poses: int | None) -> None:
+        """Grant new poses for what is painted next; None: as many as a frame can bear."""
+        for sprites in (self._large, self._small):
+            if sprites is not None:
+                sprites.begin_frame(new_poses)
+
+    # -- layers -----------------------------------------------------------------------------------------
+
+    def _layer(self, canvas: Canvas, old: pygame.Surface | None) -> pygame.Surface:
+        size = canvas.surface.get_size()
+        return (
+            old
+            if old is not None and old.get_size() == size
+            else pygame.Surface(size).convert(canvas.surface)
+        )
+
+    def _ground(self, canvas: Canvas, layout: Layout, facts: Facts, signs: Signs) -> pygame.Surface:
+        key = (
+            facts.scores,
+            facts.taken,
+            facts.piles,
+            facts.trump,
+            facts.turn,
+            facts.dealer,
+            facts.deal,
+            signs,
+            layout,
+        )
+        if key != self._base_key or self._base is None:
+            self._base = self._layer(canvas, self._base)
+            sheet = Canvas(self._base, canvas.u, canvas.texts, canvas.palette)
+            backdrop.draw(sheet)
+            hud.draw(sheet, layout, facts, signs)
+            self._base_key, self._static_key = key, None
+        return self._base
+
+    def _rest(self, canvas: Canvas, stage: Stage, signs: Signs) -> pygame.Surface:
+        """The static layer: ground, cards at rest, the mark of the winning card."""
+        layout, facts = stage.layout, stage.shown
+        assert layout is not None and facts is not None
+        base = self._ground(canvas, layout, facts, signs)
+        key = (stage.version, id(stage))
+        if key != self._static_key or self._static is None:
+            self._static = self._layer(canvas, self._static)
+            self._static.blit(base, (0, 0))
+            sheet = Canvas(self._static, canvas.u, canvas.texts, canvas.palette)
+            self.begin(ALL_AT_ONCE)
+            for _, placed in stage.resting():
+                self.card(sheet, placed.card, placed.pose)
+            self._mark_winner(sheet, stage, facts)
+            self._static_key = key
+        return self._static
+
+    def _mark_winner(self, canvas: Canvas, stage: Stage, facts: Facts) -> None:
+        for seat, card in facts.trick:
+            if seat == facts.winning:
+                key = ("card", card, 0)
+                placed = stage.picture.get(key)
+                if placed is not None and stage.flights.get(key) is None:
+                    marks.winning(canvas, placed.pose, facts.complete)
+
+    # -- the whole --------------------------------------------------------------------------------------
+
+    def draw(self, canvas: Canvas, stage: Stage, signs: Signs, look: Look) -> None:
+        """The table as it is at this moment, without what lies over it (speech, buttons, hints)."""
+        if stage.layout is None or stage.shown is None:
+            return
+        canvas.surface.blit(self._rest(canvas, stage, signs), (0, 0))
+        self._hand(canvas, stage, look)
+        self.begin(None)
+        for flight in stage.flying():
+            self.card(canvas, flight.move.card, flight.pose, lift=flight.lift, turn=flight.turn)
+
+    def _hand(self, canvas: Canvas, stage: Stage, look: Look) -> None:
+        own = stage.own()
+        if not own:
+            return
+        self.begin(None if stage.busy else ALL_AT_ONCE)
+        poses = [stage.hand_pose(card) for card in own]
+        held = stage.held[0] if stage.held else None
+        order = [i for i, card in enumerate(own) if card != held] + [
+            i for i, card in enumerate(own) if card == held
+        ]
+        for i in order:
+            card, pose = own[i], poses[i]
+            after = poses[i + 1].x - pose.x if i + 1 < len(own) and card != held else CARD_W * pose.scale
+            strip = max(24.0, min(CARD_W * pose.scale, after))
+            raised = card == stage.raised or card == held
+            lift = 0.75 if card == held else 0.3 if raised else 0.0
+            dim = look.judged and card not in look.legal
+            self.card(canvas, card, pose, lift=lift, dim=dim)
+            seen = Pose(pose.x, pose.y - RISE * lift, pose.angle, pose.scale * (1 + GROW * lift))
+            if look.judged and card in look.legal:
+                marks.legal(canvas, seen, strip)
+            if card == look.hint:
+                marks.hint(canvas, seen)
+            elif raised and look.focus:
+                marks.focus(canvas, seen)

@@ -1,0 +1,76 @@
+"""The order of the cards in a hand, and which of them a point touches. No pygame."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+from typing import Literal
+
+from game.table.layout import CARD_H, CARD_W, Pose
+
+SUIT_PLACE = (0, 1, 3, 2, 4)
+"""Spades, hearts, clubs, diamonds: black and red take turns; jokers last."""
+
+SortBy = Literal["suit", "rank"]
+Direction = Literal["descending", "ascending"]
+
+
+def ordered(
+    cards: Iterable[int], by: SortBy = "suit", direction: Direction = "descending"
+) -> tuple[int, ...]:
+    """Cards from left to right.
+
+    By suit: ♠ ♥ ♣ ♦, ranks within. By rank: equal ranks together. The direction is that of the ranks.
+
+    >>> [c for c in ordered([0, 12, 13], "suit", "ascending")]
+    [0, 12, 13]
+    """
+    sign = -1 if direction == "descending" else 1
+    if by == "suit":
+        return tuple(sorted(cards, key=lambda c: (SUIT_PLACE[c // 13], sign * (c % 13))))
+    return tuple(sorted(cards, key=lambda c: (c >= 52, sign * (c % 13), SUIT_PLACE[c // 13])))
+
+
+def touched(
+    poses: Sequence[Pose], x: float, y: float, raised: int | None = None, reach: float = 0.0
+) -> int | None:
+    """The index of the card at a point: the raised one first, then the topmost, which is the last drawn.
+
+    ``reach`` extends every card downwards, so that a card that rises does not slip away from the pointer.
+    """
+    order = list(range(len(poses) - 1, -1, -1))
+    if raised is not None and 0 <= raised < len(poses) and _inside(poses[raised], x, y, reach):
+        right = raised + 1
+        # The strip of the next card still belongs to the next card.
+        if right >= len(poses) or not _inside(poses[right], x, y, 0.0):
+            return raised
+    return next((i for i in order if _inside(poses[i], x, y, reach)), None)
+
+
+def _inside(pose: Pose, x: float, y: float, reach: float) -> bool:
+    turn = math.radians(pose.angle)
+    dx, dy = x - pose.x, y - pose.y
+    along = dx * math.cos(turn) + dy * math.sin(turn)
+    down = -dx * math.sin(turn) + dy * math.cos(turn)
+    return (
+        abs(along) <= CARD_W * pose.scale / 2
+        and -CARD_H * pose.scale / 2 <= down <= CARD_H * pose.scale / 2 + reach
+    )
+
+
+def next_index(count: int, current: int | None, verb: str, legal: Sequence[int] = ()) -> int | None:
+    """Where the highlight goes: left and right step through the hand and wrap, up and down through the
+    legal cards.
+    """
+    if count == 0:
+        return None
+    if current is None or not 0 <= current < count:
+        start = legal[0] if legal else (count - 1 if verb == "left" else 0)
+        return start
+    if verb in ("left", "right"):
+        return (current + (1 if verb == "right" else -1)) % count
+    if not legal:
+        return current
+    if verb == "up":
+        return next((i for i in legal if i > current), legal[0])
+    return next((i for i in reversed(legal) if i < current), legal[-1])

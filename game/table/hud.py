@@ -1,0 +1,179 @@
+"""Panels and labels around the cards: scores, trick counts, trumps, names, dealer and turn."""
+
+from __future__ import annotations
+
+import math
+from functools import lru_cache
+
+import pygame
+from msgspec import Struct
+
+from engine.cards import SUIT_SYMBOLS
+from engine.tricks import NO_TRUMP
+from game import paths
+from game.strings import tr
+from game.table import words
+from game.table.facts import Facts
+from game.table.layout import CARD_H, Layout, Rect
+from game.ui.canvas import Box, Canvas
+from game.ui.text import BOLD
+
+PAPER = (250, 246, 234)
+BLACK, RED = (24, 26, 34), (190, 30, 52)
+FOUR = {2: (24, 87, 180), 3: (23, 112, 59)}
+
+
+class Signs(Struct, frozen=True):
+    """What the panels say besides the facts; part of what a picture is cached by."""
+
+    names: tuple[str, ...] = ()
+    """Own names of the seats; empty ones are named by their place."""
+    goal: str = ""
+    four_colour: bool = False
+
+
+def suit_colour(suit: int, four: bool) -> tuple[int, int, int]:
+    """The colour of a suit on paper."""
+    if four and suit in FOUR:
+        return FOUR[suit]
+    return RED if suit in (1, 2) else BLACK
+
+
+@lru_cache(maxsize=32)
+def suit_sign(suit: int, px: int, colour: tuple[int, int, int]) -> pygame.Surface:
+    """A suit symbol ``px`` pixels high."""
+    font = pygame.font.Font(paths.asset("fonts", BOLD), max(8, round(px * 1.3)))
+    image = font.render(SUIT_SYMBOLS[suit], True, colour)
+    return image.subsurface(image.get_bounding_rect()).copy()
+
+
+def side_mark(canvas: Canvas, x: float, y: float, own: bool, size: float) -> None:
+    """The sign of a side: a filled diamond for the viewer's own, a ring for the others."""
+    if own:
+        points = [(x, y - size), (x + size * 0.8, y), (x, y + size), (x - size * 0.8, y)]
+        canvas.polygon(points, canvas.palette.accent)
+    else:
+        canvas.disc((x, y), size * 0.86, canvas.palette.muted)
+        canvas.disc((x, y), size * 0.46, canvas.palette.panel)
+
+
+def panel(canvas: Canvas, rect: Rect) -> Box:
+    """The ground of a panel."""
+    box = Box(rect.left, rect.top, rect.width, rect.height)
+    canvas.shadow(box, radius=14, blur=14, drop=4, alpha=0.35)
+    canvas.box(box, (*canvas.palette.panel, 232), radius=14, edge=canvas.palette.panel_edge, width=1.2)
+    return box
+
+
+def tally(canvas: Canvas, rect: Rect, facts: Facts, heading: str, values: tuple[int, ...], foot: str) -> None:
+    """A panel with one number per side, the viewer's own first."""
+    box = panel(canvas, rect)
+    texts, palette = canvas.texts, canvas.palette
+    scale = texts.scale / 100
+    canvas.text(heading, (box.left + 14, box.top + 9), "tiny", palette.muted)
+    if foot:
+        room = box.width - 40 - texts.width(heading, "tiny")
+        if texts.width(foot, "tiny") <= room:
+            canvas.text(foot, (box.right - 14, box.top + 9), "tiny", palette.muted, "topright")
+    top = box.top + 16 + 18 * scale
+    step = (box.bottom - 8 - top) / 2
+    for i, side in enumerate(words.sides_in_order(facts)[:2]):
+        y = top + step * (i + 0.5)
+        side_mark(canvas, box.left + 22, y, i == 0, 7)
+        name = words.side_name(facts, side)
+        style = "small" if texts.width(name, "small") < box.width - 92 else "tiny"
+        canvas.text(name, (box.left + 38, y), style, palette.text, "midleft")
+        canvas.text(str(values[side]), (box.right - 16, y), "heading", palette.text, "midright")
+
+
+def trumps(canvas: Canvas, rect: Rect, facts: Facts, four: bool) -> None:
+    """The trump indicator: the symbol on paper with the suit's name; always there."""
+    box = panel(canvas, rect)
+    palette, texts = canvas.palette, canvas.texts
+    canvas.text(tr("table.trumps"), (box.centerx, box.top + 6), "tiny", palette.muted, "midtop")
+    name = words.suit_name(facts.trump)
+    style = "smallstrong" if texts.width(name, "smallstrong") < box.width - 12 else "tiny"
+    low = texts.leading("smallstrong")
+    high = texts.leading("tiny") + 6
+    canvas.text(name, (box.centerx, box.bottom - 4 - low / 2), style, palette.text, "center")
+    room = box.height - low - high - 10
+    token = Box(0, 0, room, room)
+    token.center = box.centerx, box.top + high + room / 2 + 2
+    canvas.box(token, PAPER, radius=12, edge=palette.accent, width=2)
+    if facts.trump == NO_TRUMP:
+        canvas.text(tr("table.no_trump_short"), token.center, "heading", BLACK, "center")
+    else:
+        image = suit_sign(facts.trump, canvas.px(room * 0.62), suit_colour(facts.trump, four))
+        canvas.image(image, token.center, "center")
+
+
+def name_tag(canvas: Canvas, layout: Layout, facts: Facts, seat: int, signs: Signs) -> Box:
+    """A seat's name with the sign of its side, the dealer's token and, at its turn, an arrow and a bright
+    frame.
+    """
+    palette, texts = canvas.palette, canvas.texts
+    x, y, anchor = layout.labels[facts.place(seat)]
+    name = words.seat_name(facts, seat, signs.names)
+    style = "smallstrong"
+    turn, dealer = facts.turn == seat, facts.dealer == seat
+    high = 12 + texts.leading(style)
+    wide = texts.width(name, style) + 44 + (high if dealer else 0) + (26 if turn else 0)
+    box = Box(0, 0, wide, high)
+    setattr(box, anchor, (x, y))
+    canvas.shadow(box, radius=high / 2, blur=8, drop=3, alpha=0.3)
+    edge, width = (palette.focus, 2.4) if turn else (palette.panel_edge, 1.2)
+    canvas.box(
+        box, (*(palette.raised if turn else palette.panel), 240), radius=high / 2, edge=edge, width=width
+    )
+    left = box.left + 14
+    if turn:
+        canvas.polygon([(left, y - 7), (left + 12, y), (left, y + 7)], palette.focus)
+        left += 24
+    side_mark(canvas, left + 4, y, facts.sides[seat] == facts.sides[facts.viewer], 6.5)
+    canvas.text(name, (left + 18, y), style, palette.text, "midleft")
+    if dealer:
+        radius = high / 2 - 4
+        centre = (box.right - high / 2 - 1, y)
+        canvas.disc(centre, radius, PAPER)
+        canvas.text(tr("table.dealer_short"), centre, "tiny", BLACK, "center")
+    return box
+
+
+def pile_label(canvas: Canvas, layout: Layout, facts: Facts, side: int, index: int) -> None:
+    """How many tricks lie in a pile, and whose it is."""
+    spot = layout.piles[index]
+    y = spot.y + CARD_H * spot.scale / 2 + 6 + canvas.texts.leading("tiny") / 2
+    if index == 0:
+        y = spot.y - CARD_H * spot.scale / 2 - 8 - canvas.texts.leading("tiny") / 2
+    label = tr("table.pile", side=words.side_name(facts, side), n=facts.piles[side])
+    x = spot.x + 8
+    half = canvas.texts.width(label, "tiny") / 2
+    x = min(x, layout.width - 12 - half)
+    canvas.text(label, (x, y), "tiny", canvas.palette.muted, "center")
+
+
+def draw(canvas: Canvas, layout: Layout, facts: Facts, signs: Signs) -> None:
+    """Everything around the cards that changes only with the facts."""
+    tally(canvas, layout.score, facts, tr("table.match_score"), facts.scores, signs.goal)
+    tally(canvas, layout.counts, facts, tr("table.trick_count"), facts.taken, "")
+    trumps(canvas, layout.trump, facts, signs.four_colour)
+    for i, side in enumerate(words.sides_in_order(facts)[: len(layout.piles)]):
+        if facts.piles[side]:
+            pile_label(canvas, layout, facts, side, i)
+    for seat in range(facts.seats):
+        name_tag(canvas, layout, facts, seat, signs)
+
+
+def thinking(canvas: Canvas, layout: Layout, facts: Facts, clock: float, calm: bool) -> None:
+    """Three dots at the seat in turn. They go at their own pace and tell nothing."""
+    if facts.turn is None or facts.turn == facts.viewer:
+        return
+    x, y, anchor = layout.labels[facts.place(facts.turn)]
+    high = 12 + canvas.texts.leading("smallstrong")
+    y += high / 2 + 12
+    left = {"midleft": x + 16, "midright": x - 48}.get(anchor, x - 16)
+    if anchor == "center":
+        left, y = x + 76 * canvas.texts.scale / 100 + 10, y - high / 2 - 12
+    for i in range(3):
+        beat = 0.5 if calm else 0.5 + 0.5 * math.sin(clock * 4.2 - i * 0.9)
+        canvas.disc((left + i * 15, y), 3.4 + 1.4 * beat, (*canvas.palette.text, round(110 + 130 * beat)))

@@ -1,0 +1,226 @@
+"""Where everything lies, in design units, for 2 to 12 seats and any window. Pure functions of sizes; no
+pygame.
+
+Seats are *places* here: place 0 is the viewer at the bottom, the others follow clockwise (left, top, right).
+Angles are degrees, clockwise on the screen.
+"""
+
+from __future__ import annotations
+
+import math
+from functools import lru_cache
+
+from msgspec import Struct
+
+CARD_W, CARD_H = 100.0, 140.0
+"""A card at scale 1."""
+MARGIN = 16.0
+HINTS = 44.0
+"""Height of the key-hint bar at the bottom."""
+LIFT = 30.0
+"""How far a card in focus rises out of the hand."""
+
+
+class Pose(Struct, frozen=True):
+    """How a card lies: its centre, its angle and its size."""
+
+    x: float
+    y: float
+    angle: float = 0.0
+    scale: float = 1.0
+
+
+class Rect(Struct, frozen=True):
+    """A box in units."""
+
+    left: float
+    top: float
+    width: float
+    height: float
+
+    @property
+    def right(self) -> float:
+        return self.left + self.width
+
+    @property
+    def bottom(self) -> float:
+        return self.top + self.height
+
+    @property
+    def centre(self) -> tuple[float, float]:
+        return self.left + self.width / 2, self.top + self.height / 2
+
+    def holds(self, x: float, y: float) -> bool:
+        return self.left <= x <= self.right and self.top <= y <= self.bottom
+
+
+class Layout(Struct, frozen=True):
+    """All places of one table. Make one with :func:`layout`."""
+
+    width: float
+    height: float
+    text: float
+    """Text scale, 1.0 to 1.5."""
+    places: int
+    hand_scale: float
+    hand_y: float
+    trick_scale: float
+    centre: tuple[float, float]
+    seats: tuple[Pose, ...]
+    """Where the hand of each place is centred; the angle turns its cards towards the table."""
+    labels: tuple[tuple[float, float, str], ...]
+    """Name label per place: a point and the anchor of the text there."""
+    tricks: tuple[Pose, ...]
+    """Where a card played from each place comes to lie (before its own slight angle)."""
+    piles: tuple[Pose, ...]
+    """Taken tricks, per side: the viewer's own side first."""
+    turned: tuple[Pose, ...]
+    """A card lying open before each place."""
+    score: Rect
+    counts: Rect
+    trump: Rect
+    speech: Rect
+    hints: Rect
+
+    def hand(self, count: int) -> tuple[Pose, ...]:
+        """The viewer's own fan of ``count`` cards, left to right."""
+        return _fan(self.width, self.hand_y, self.hand_scale, count)
+
+    def backs(self, place: int, count: int) -> tuple[Pose, ...]:
+        """The fan of face-down cards of another place."""
+        return _backs(self.seats[place], count, self.places)
+
+
+def layout(width: float, height: float, places: int = 4, text: float = 1.0, hand: int = 13) -> Layout:
+    """Places for a window of ``width`` x ``height`` units (at least 1280 x 720) and hands of up to
+    ``hand`` cards.
+    """
+    tall = height / 720
+    hint = HINTS
+    hand_scale = min(1.06 * min(tall, 1.25), (width - 400) / (CARD_W * (1 + 0.55 * (hand - 1))) * 1.12)
+    hand_y = height - hint - 10 - CARD_H * hand_scale / 2
+    speech_h = 30 + 22 * text
+    speech_y = hand_y - CARD_H * hand_scale / 2 - LIFT - speech_h - 6
+    top = 30.0
+    centre = (width / 2, (top + 84 + speech_y) / 2)
+    seats = tuple(_seat(i, places, width, height, centre, hand_y) for i in range(places))
+    small = 0.96 if places <= 4 else 0.74 if places <= 6 else 0.58
+    room = speech_y - top - 104
+    trick_scale = min(small * tall, room / (2 * CARD_H) * 1.06)
+    panel = 150 + 100 * text
+    return Layout(
+        width=width,
+        height=height,
+        text=text,
+        places=places,
+        hand_scale=hand_scale,
+        hand_y=hand_y,
+        trick_scale=trick_scale,
+        centre=centre,
+        seats=seats,
+        labels=tuple(_label(i, seats[i], places, width) for i in range(places)),
+        tricks=tuple(_trick(i, places, centre, trick_scale, room) for i in range(places)),
+        piles=(
+            Pose(width - MARGIN - 84, hand_y + 6, 0.0, 0.56),
+            Pose(width / 2 + 212 + 0.1 * (width - 1280), top + 26, 0.0, 0.5),
+        ),
+        turned=tuple(_turned(i, seats[i], centre, places) for i in range(places)),
+        score=Rect(MARGIN, MARGIN, panel, 52 + 72 * text),
+        counts=Rect(width - MARGIN - panel, MARGIN, panel, 52 + 72 * text),
+        trump=Rect(MARGIN, hand_y - 74, 152, 146),
+        speech=Rect(width / 2 - 440, speech_y, 880, speech_h),
+        hints=Rect(0, height - hint, width, hint),
+    )
+
+
+def _fan(width: float, hand_y: float, scale: float, count: int) -> tuple[Pose, ...]:
+    """A gentle arc: evenly spaced, tilted by up to 7 degrees, lowest at the ends."""
+    card = CARD_W * scale
+    step = min(card * 0.66, (width - 410 - card) / max(1, count - 1))
+    poses: list[Pose] = []
+    for i in range(count):
+        off = i - (count - 1) / 2
+        lean = off / max(6.0, (count - 1) / 2)
+        poses.append(Pose(width / 2 + off * step, hand_y + 13 * lean * lean - 4, 5.0 * lean, scale))
+    return tuple(poses)
+
+
+@lru_cache(maxsize=512)
+def _backs(seat: Pose, count: int, places: int) -> tuple[Pose, ...]:
+    """A small fan around the seat's centre, each card turned with it."""
+    scale = seat.scale
+    step = min(15.0 if places <= 4 else 11.0, 190.0 / max(1, count - 1)) * scale / 0.52
+    turn = math.radians(seat.angle)
+    poses: list[Pose] = []
+    for i in range(count):
+        off = i - (count - 1) / 2
+        lean = off / max(6.0, (count - 1) / 2)
+        along, out = -off * step, -9 * lean * lean
+        x = seat.x + math.cos(turn) * -along - math.sin(turn) * -out
+        y = seat.y + math.sin(turn) * -along + math.cos(turn) * -out
+        poses.append(Pose(x, y, seat.angle + 7 * lean, scale))
+    return tuple(poses)
+
+
+def _bearing(place: int, places: int) -> float:
+    """Direction of a place seen from the table's centre: 0 = down (viewer), 90 = left, 180 = up, 270 =
+    right.
+    """
+    others = places - 1
+    if place == 0:
+        return 0.0
+    if others == 1:
+        return 180.0
+    if others == 2:
+        return (120.0, 240.0)[place - 1]
+    return 90.0 + 180.0 * (place - 1) / (others - 1)
+
+
+def _seat(
+    place: int, places: int, width: float, height: float, centre: tuple[float, float], hand_y: float
+) -> Pose:
+    """On a flattened frame around the table, cards turned towards the centre."""
+    if place == 0:
+        return Pose(width / 2, hand_y, 0.0, 1.0)
+    turn = math.radians(_bearing(place, places))
+    dx, dy = -math.sin(turn), math.cos(turn)
+    reach_x, up = width / 2 - 54, centre[1] - 52
+    power = 0.72 if places > 4 else 1.0
+    x = centre[0] + reach_x * math.copysign(abs(dx) ** power, dx)
+    y = centre[1] + up * math.copysign(abs(dy) ** power, dy)
+    scale = 0.52 if places <= 4 else 0.44 if places <= 7 else 0.34
+    return Pose(x, y, math.degrees(turn), scale * min(1.25, height / 720))
+
+
+def _label(place: int, seat: Pose, places: int, width: float) -> tuple[float, float, str]:
+    """Names: beside the lower end of a fan at the side, below one at the top, above the trumps for the
+    viewer.
+    """
+    if place == 0:
+        return MARGIN, seat.y - 104, "midleft"
+    turn = math.radians(seat.angle)
+    if abs(math.sin(turn)) > 0.8:
+        spread = 122 * seat.scale / 0.52 * (1.0 if places <= 4 else 0.6)
+        left = seat.x < width / 2
+        return MARGIN if left else width - MARGIN, seat.y + spread, "midleft" if left else "midright"
+    return seat.x, seat.y + CARD_H * seat.scale / 2 + 22, "center"
+
+
+def _trick(place: int, places: int, centre: tuple[float, float], scale: float, room: float) -> Pose:
+    """Around the centre, each before its own seat, so that who played what is seen by the place."""
+    turn = math.radians(_bearing(place, places))
+    spread = 1.12 if places <= 4 else 1.0 + 0.16 * places
+    rx = CARD_W * scale * spread
+    ry = min(CARD_H * scale * 0.53 * (1.0 if places <= 4 else 1.1), room / 2 - CARD_H * scale / 2)
+    return Pose(centre[0] - math.sin(turn) * rx, centre[1] + math.cos(turn) * ry, 0.0, scale)
+
+
+def _turned(place: int, seat: Pose, centre: tuple[float, float], places: int) -> Pose:
+    """An open card lies on the way from a seat to the centre, beside the middle of the fan."""
+    if place == 0:
+        return Pose(centre[0] + 330, centre[1] + 92, 4.0, 0.72)
+    turn = math.radians(seat.angle)
+    if abs(math.sin(turn)) > 0.8:
+        reach = CARD_H * seat.scale / 2 + 62
+        return Pose(seat.x + reach * math.copysign(1, centre[0] - seat.x), seat.y - 20, -3.0, 0.72)
+    return Pose(seat.x - 210 if places <= 4 else seat.x, seat.y + 30, -4.0, 0.72)

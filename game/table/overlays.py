@@ -1,0 +1,120 @@
+"""What lies over the table for a moment: the speech line, the button that goes on, the previous trick."""
+
+from __future__ import annotations
+
+import math
+from typing import Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from game.strings import tr
+from game.table import marks, words
+from game.table.draw import ALL_AT_ONCE, Painter
+from game.table.facts import Facts
+from game.table.layout import CARD_H, CARD_W, Layout, Pose
+from game.ui.canvas import Box, Canvas
+
+Kind = Literal["refused", "hint", "info"]
+
+
+class Speech(Struct, frozen=True):
+    """A sentence for the player, and how long it stays."""
+
+    text: str
+    kind: Kind = "info"
+    seconds: float = 7.0
+
+
+def speech(
+    canvas: Canvas, layout: Layout, said: Speech, width: float | None = None, left: float | None = None
+) -> Box:
+    """A small line between the trick and the hand, with a sign for its kind."""
+    palette, texts = canvas.palette, canvas.texts
+    room = (width or layout.speech.width) - 84
+    style = "body" if texts.height(said.text, "body", room) <= layout.speech.height else "small"
+    if texts.height(said.text, style, room) > layout.speech.height * 1.5:
+        style = "tiny"
+    lines = texts.wrap(said.text, style, room)
+    wide = max(texts.width(line, style) for line in lines) + 74
+    high = max(len(lines) * texts.leading(style) + 12, 40.0)
+    box = Box(0, 0, wide, high)
+    box.midbottom = layout.width / 2, layout.speech.bottom
+    if left is not None:
+        box.left = left
+    canvas.shadow(box, radius=high / 2, blur=12, drop=4, alpha=0.4)
+    edge = {"refused": palette.bad, "hint": palette.good, "info": palette.panel_edge}[said.kind]
+    canvas.box(box, (*palette.panel, 246), radius=min(22.0, high / 2), edge=edge, width=1.8)
+    _sign(canvas, box.left + 26, box.centery, said.kind)
+    y = box.centery - len(lines) * texts.leading(style) / 2
+    for line in lines:
+        canvas.text(line, (box.left + 48, y + texts.leading(style) / 2), style, palette.text, "midleft")
+        y += texts.leading(style)
+    return box
+
+
+def _sign(canvas: Canvas, x: float, y: float, kind: Kind) -> None:
+    palette = canvas.palette
+    if kind == "refused":
+        canvas.disc((x, y), 11, palette.bad)
+        canvas.box(Box(x - 6, y - 1.6, 12, 3.2), palette.panel, radius=1)
+    elif kind == "hint":
+        points = [
+            (
+                x + (12 if i % 2 == 0 else 5) * math.sin(math.pi * i / 5),
+                y - (12 if i % 2 == 0 else 5) * math.cos(math.pi * i / 5),
+            )
+            for i in range(10)
+        ]
+        canvas.polygon(points, palette.good)
+    else:
+        canvas.disc((x, y), 5, palette.accent)
+
+
+def result_bar(canvas: Canvas, layout: Layout, text: str, label: str) -> tuple[float, Box]:
+    """Where the sentence about a finished trick and the button that goes on lie: the left edge and the
+    button.
+    """
+    texts = canvas.texts
+    style = "button"
+    while texts.width(label, style) > 330 and style != "small":
+        style = {"button": "strong", "strong": "small"}[style]
+    button = max(190.0, texts.width(label, style) + 64)
+    words_wide = texts.width(text, "body") + 74
+    total = words_wide + 16 + button
+    left = (layout.width - total) / 2
+    high = min(54.0, layout.speech.height)
+    box = Box(left + words_wide + 16, layout.speech.bottom - high, button, high)
+    return left, box
+
+
+def previous(canvas: Canvas, painter: Painter, layout: Layout, facts: Facts, names: tuple[str, ...]) -> None:
+    """Draw the previous trick in the middle of the table."""
+    if facts.previous is None:
+        return
+    plays, winner = facts.previous
+    palette, texts = canvas.palette, canvas.texts
+    line = texts.leading("small")
+    scale = 0.8 * layout.trick_scale / 0.96
+    high = CARD_H * scale + 3 * line + 56
+    wide = min(layout.width - 300, len(plays) * max(CARD_W * scale + 34, 128 * texts.scale / 100) + 48)
+    box = Box(0, 0, wide, high)
+    box.center = layout.centre[0], layout.centre[1] + 6
+    canvas.shadow(box, radius=20, blur=30, drop=10, alpha=0.55)
+    canvas.box(box, palette.panel, radius=20, edge=palette.accent, width=2)
+    canvas.text(tr("table.previous"), (box.left + 24, box.top + 14), "smallstrong", palette.accent)
+    taken = tr("table.previous_won", name=words.seat_name(facts, winner, names))
+    canvas.text(taken, (box.right - 24, box.top + 14), "small", palette.text, "topright")
+    step = (wide - 32) / len(plays)
+    painter.begin(ALL_AT_ONCE)
+    for i, (seat, card) in enumerate(plays):
+        x = box.left + 16 + step * (i + 0.5)
+        pose = Pose(x, box.top + line + 34 + CARD_H * scale / 2, 0.0, scale)
+        painter.card(canvas, card, pose)
+        if seat == winner:
+            marks.winning(canvas, replace(pose), True)
+        y = pose.y + CARD_H * scale / 2 + 8 + line / 2
+        name = words.seat_name(facts, seat, names)
+        canvas.text(name, (x, y), "smallstrong", palette.text, "center")
+        if i == 0:
+            canvas.text(tr("table.previous_led"), (x, y + line), "tiny", palette.muted, "center")

@@ -1,0 +1,258 @@
+"""What is on the table at this moment: cards at rest, cards in flight, the viewer's hand and its
+highlight. No pygame.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from engine.events import Event
+from game.table.choreography import Moment, Scene, audible, instant, plan, sounds
+from game.table.facts import Facts
+from game.table.hand import Direction, SortBy, ordered
+from game.table.layout import LIFT, Layout, Pose
+from game.table.moves import Cue
+from game.table.physics import Flight, Flights
+from game.table.picture import HAND, Key, Picture, Placed, picture
+
+FOLLOW = 20.0
+"""Natural frequency (1/s) with which a card of the hand follows its place."""
+RAISED = 1.1
+"""Size of a card in focus, compared with its neighbours."""
+SHAKE = 0.28
+"""Seconds a refused card shakes its head."""
+
+
+class Ease:
+    """One card of the viewer's hand on its way to where it should lie: critically damped, exact at the
+    end.
+    """
+
+    def __init__(self, pose: Pose) -> None:
+        self.pose = pose
+        self._speed = [0.0, 0.0, 0.0, 0.0]
+
+    def step(self, goal: Pose, dt: float) -> bool:
+        """Move on by ``dt`` seconds; True while under way."""
+        if self.pose == goal:
+            return False
+        now = [self.pose.x, self.pose.y, self.pose.angle, self.pose.scale]
+        want = (goal.x, goal.y, goal.angle, goal.scale)
+        rest = True
+        fade = math.exp(-FOLLOW * dt)
+        for i in range(4):
+            gap = now[i] - want[i]
+            slope = (self._speed[i] + FOLLOW * gap) * dt
+            now[i] = want[i] + (gap + slope) * fade
+            self._speed[i] = (self._speed[i] - FOLLOW * slope) * fade
+            near = 0.002 if i == 3 else 0.15
+            rest = rest and abs(now[i] - want[i]) < near and abs(self._speed[i]) < near * 20
+        if rest:
+            self.snap(goal)
+            return True
+        self.pose = Pose(*now)
+        return True
+
+    def snap(self, goal: Pose) -> None:
+        self.pose = goal
+        self._speed = [0.0, 0.0, 0.0, 0.0]
+
+
+class Stage:
+    """The moving picture of one table. ``version`` changes whenever the cards at rest do."""
+
+    def __init__(self) -> None:
+        self.layout: Layout | None = None
+        self.facts: Facts | None = None
+        self.shown: Facts | None = None
+        """The facts that marks and panels go by: those from before until all cards have come to rest."""
+        self.picture: Picture = {}
+        self.flights = Flights()
+        self.rate = 1.0
+        self.order: tuple[SortBy, Direction] = ("suit", "descending")
+        self.version = 0
+        self.raised: int | None = None
+        """The card in focus."""
+        self.held: tuple[int, Pose] | None = None
+        """The card that the pointer holds, and where."""
+        self._hand: dict[int, Ease] = {}
+        self._cues: list[Cue] = []
+        self._clock = 0.0
+        self._hidden: frozenset[Key] = frozenset()
+        self._shaking: dict[int, float] = {}
+
+    # -- showing a position -----------------------------------------------------------------------------
+
+    def show(
+        self,
+        facts: Facts,
+        layout: Layout,
+        events: Sequence[Event],
+        moment: Moment,
+        thrown: tuple[int, Pose, tuple[float, float]] | None = None,
+    ) -> tuple[str, ...]:
+        """Go to a new position by way of ``events``; the sounds to be heard at once."""
+        self.finish()
+        before, old = self._as_seen(), self.facts
+        hand = None if facts.hand is None else ordered(facts.hand, *self.order)
+        after = picture(facts, layout, hand)
+        self.layout, self.facts, self.picture = layout, facts, after
+        self.version += 1
+        self._hidden, self._cues, self._clock = frozenset(), [], 0.0
+        if instant(moment) or not events:
+            self.shown = facts
+            self._settle_hand(snap=instant(moment) or old is None)
+            return sounds(events) if audible(moment) else ()
+        timeline = plan(events, Scene(before, after, old, facts, layout, thrown))
+        for move in timeline.moves:
+            self.flights.launch(move)
+        self._hidden, self._cues = timeline.hidden, list(timeline.cues)
+        if old is None or not timeline.moves or old.deal != facts.deal:
+            self.shown = facts
+        self._settle_hand(snap=False)
+        return self._due()
+
+    def _as_seen(self) -> Picture:
+        """The picture with the viewer's hand where it is seen now (raised, on its way, held)."""
+        seen = dict(self.picture)
+        for card, ease in self._hand.items():
+            key: Key = ("card", card, 0)
+            if key in seen and seen[key].layer == HAND:
+                seen[key] = replace(seen[key], pose=ease.pose)
+        return seen
+
+    def _settle_hand(self, *, snap: bool) -> None:
+        goals = self._goals()
+        self._hand = {card: self._hand.get(card) or Ease(goal) for card, goal in goals.items()}
+        if self.raised not in goals:
+            self.raised = None
+        if self.held and self.held[0] not in goals:
+            self.held = None
+        if snap:
+            for card, goal in self._goals().items():
+                self._hand[card].snap(goal)
+
+    def sort(self, order: tuple[SortBy, Direction], *, snap: bool) -> None:
+        """Another order of the hand; the cards walk there unless ``snap``."""
+        if self.facts is None or self.layout is None or order == self.order:
+            self.order = order
+            return
+        self.order = order
+        hand = None if self.facts.hand is None else ordered(self.facts.hand, *order)
+        self.picture = picture(self.facts, self.layout, hand)
+        self.version += 1
+        self._settle_hand(snap=snap)
+
+    # -- time -------------------------------------------------------------------------------------------
+
+    @property
+    def busy(self) -> bool:
+        """Whether cards are in flight; the opponents wait for that."""
+        return len(self.flights) > 0
+
+    def update(self, dt: float) -> tuple[bool, tuple[str, ...]]:
+        """Let ``dt`` seconds pass: whether anything moved, and the sounds that are due."""
+        moved = self._ease_hand(dt)
+        heard: tuple[str, ...] = ()
+        if self.busy:
+            moved = True
+            self._clock += dt * self.rate
+            if self.flights.advance(dt * self.rate):
+                self.version += 1
+                for card, goal in self._goals().items():
+                    if self.flights.get(("card", card, 0)):
+                        self._hand[card].snap(goal)
+            heard = self._due()
+            if not self.busy:
+                self._came_to_rest()
+        return moved, heard
+
+    def finish(self) -> None:
+        """Bring everything to rest at once; sounds not yet heard are dropped."""
+        if self.busy:
+            self.flights.settle()
+            for card, goal in self._goals().items():
+                self._hand[card].snap(goal)
+            self._came_to_rest()
+
+    def _came_to_rest(self) -> None:
+        self._hidden, self._cues = frozenset(), []
+        self.shown = self.facts
+        self.version += 1
+
+    def _due(self) -> tuple[str, ...]:
+        due = tuple(cue.sound for cue in self._cues if cue.at <= self._clock)
+        self._cues = [cue for cue in self._cues if cue.at > self._clock]
+        return due
+
+    def _ease_hand(self, dt: float) -> bool:
+        moved = False
+        for card in list(self._shaking):
+            self._shaking[card] -= dt
+            moved = True
+            if self._shaking[card] <= 0:
+                del self._shaking[card]
+        for card, goal in self._goals().items():
+            if self.flights.get(("card", card, 0)) is None:
+                moved |= self._hand[card].step(goal, dt)
+        return moved
+
+    # -- the viewer's hand ------------------------------------------------------------------------------
+
+    @property
+    def hand(self) -> tuple[int, ...]:
+        """The viewer's cards from left to right; empty while the gate is closed."""
+        return tuple(p.card for p in self.picture.values() if p.layer == HAND and p.card is not None)
+
+    def _goals(self) -> dict[int, Pose]:
+        """Where each card of the hand should lie, highlight and pointer included."""
+        goals: dict[int, Pose] = {}
+        for placed in self.picture.values():
+            if placed.layer != HAND or placed.card is None:
+                continue
+            pose = placed.pose
+            if self.held and self.held[0] == placed.card:
+                pose = self.held[1]
+            elif placed.card == self.raised:
+                pose = replace(pose, y=pose.y - LIFT, scale=pose.scale * RAISED, angle=pose.angle * 0.4)
+            goals[placed.card] = pose
+        return goals
+
+    def shake(self, card: int) -> None:
+        """The card shakes its head: it may not be played now."""
+        self._shaking[card] = SHAKE
+
+    def hand_pose(self, card: int) -> Pose:
+        """Where a card of the hand is seen now."""
+        pose = self._hand[card].pose
+        left = self._shaking.get(card, 0.0)
+        if left > 0:
+            pose = replace(pose, x=pose.x + 7 * math.sin(left * 44) * left / SHAKE)
+        return pose
+
+    def places(self) -> tuple[Pose, ...]:
+        """The fixed places of the hand, for the pointer: they do not move with the highlight."""
+        return tuple(p.pose for p in self.picture.values() if p.layer == HAND)
+
+    # -- for the painter --------------------------------------------------------------------------------
+
+    def resting(self) -> list[tuple[Key, Placed]]:
+        """Cards at rest, the viewer's open hand excepted, in drawing order."""
+        return [
+            (key, placed)
+            for key, placed in self.picture.items()
+            if key not in self._hidden
+            and self.flights.get(key) is None
+            and not (placed.layer == HAND and placed.card is not None)
+        ]
+
+    def own(self) -> list[int]:
+        """Cards of the viewer's hand that are drawn in it now, left to right."""
+        return [card for card in self.hand if self.flights.get(("card", card, 0)) is None]
+
+    def flying(self) -> list[Flight]:
+        """Cards in flight that are to be seen, in drawing order."""
+        return [flight for flight in self.flights.flying if flight.visible]

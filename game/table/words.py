@@ -1,0 +1,61 @@
+"""What seats, sides and suits are called at the table, in the player's language. No pygame."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from engine.cards import RANKS, SUIT_SYMBOLS
+from engine.tricks import NO_TRUMP
+from game.strings import tr, trn
+from game.table.facts import Facts
+
+PLACES = ("you", "left", "partner", "right")
+
+
+def seat_name(facts: Facts, seat: int, names: Sequence[str] = ()) -> str:
+    """A player's own name, else what the place is called; past four seats places are numbered."""
+    if seat < len(names) and names[seat]:
+        return names[seat]
+    place = facts.place(seat)
+    if facts.seats == len(PLACES):
+        return tr(f"table.seat.{PLACES[place]}")
+    return tr("table.seat.you") if place == 0 else tr("table.seat.number", n=place)
+
+
+def side_name(facts: Facts, side: int) -> str:
+    """The viewer's own side, or the other one."""
+    return tr("table.side.own" if facts.sides[facts.viewer] == side else "table.side.other")
+
+
+def sides_in_order(facts: Facts) -> tuple[int, ...]:
+    """All sides, the viewer's own first."""
+    own = facts.sides[facts.viewer]
+    return (own, *(side for side in sorted(set(facts.sides)) if side != own))
+
+
+def suit_name(trump: int) -> str:
+    """The name of a suit, or of playing without trumps."""
+    return tr("table.no_trump") if trump == NO_TRUMP else tr(f"table.suit.{'shdc'[trump]}")
+
+
+def card_name(card: int) -> str:
+    """A card as it is written in sentences: ``♥10``."""
+    if card >= 52:
+        return tr("table.joker")
+    rank = RANKS[card % 13]
+    return SUIT_SYMBOLS[card // 13] + ("10" if rank == "T" else rank)
+
+
+def goal(options: Any, deal: int) -> str:
+    """What the match is played to."""
+    if options.match_mode.value == "target":
+        return tr("table.goal.target", n=options.target_points)
+    if options.fixed_hands == 1:
+        return tr("table.goal.one_hand")
+    return tr("table.goal.hands", hand=deal, n=options.fixed_hands)
+
+
+def tricks(n: int) -> str:
+    """A number of tricks in words."""
+    return trn("table.tricks", n)
