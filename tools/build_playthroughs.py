@@ -59,7 +59,8 @@ def _lines(match: Match, preset: str, chance: Stream) -> Iterator[str]:
         action = legal[chance.below(len(legal))]
         if match.game.awaits_ack(match.state):
             yield from _views(match)
-        yield f"{match.decision} seat {seat} of {' '.join(action_text(a) for a in legal)}: {action_text(action)}"
+        choices = " ".join(action_text(one) for one in legal)
+        yield f"{match.decision} seat {seat} of {choices}: {action_text(action)}"
         yield from (f"  {event_text(event)}" for event in match.act(seat, action))
     yield f"outcome {match.outcome}"
 

@@ -8,7 +8,8 @@ CASES = [(game.name, preset) for game in REGISTRY.values() for preset in game.pr
 
 @pytest.mark.parametrize(("name", "preset"), CASES)
 def test_the_rules_still_play_the_recorded_match(name, preset):
-    """A difference is a changed rule or a bug: see the tool's docstring for how to look and how to accept it."""
+    """A difference is a changed rule or a bug: see the tool's docstring for how to look and how to accept
+    it."""
     recorded = (FOLDER / name / f"{preset}.txt").read_text(encoding="utf-8")
     assert recording(REGISTRY[name], preset).splitlines() == recorded.splitlines()
 

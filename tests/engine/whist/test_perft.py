@@ -1,4 +1,5 @@
-"""Perft for cards: how many lines of play a fixed deal allows to a given depth (acknowledgements not counted)."""
+"""Perft for cards: how many lines of play a fixed deal allows to a given depth (acknowledgements not
+counted)."""
 
 import pytest
 
