@@ -41,6 +41,8 @@ class Options:
     windowed: bool = False
     size: tuple[int, int] | None = None
     language: str | None = None
+    opponents: bool = False
+    """Start the opponents' process behind the title, so that it is ready when a match begins."""
 
 
 class App:
@@ -52,10 +54,12 @@ class App:
         log.start(paths.log_dir(), writable=writable)
         self.reporter = crash.Reporter(paths.log_dir())
         self.reporter.install()
+        self.reporter.details = self._details
         settings = SettingsStore(paths.config_dir(), writable=writable)
         platform_screen.prepare()
         now = settings.value
         self._forced_language = options.language
+        self._opponents = options.opponents
         self._use_language(now)
         window = options.size or now.window
         screen = Screen(window, fullscreen=now.fullscreen and not options.windowed and not options.size)
@@ -103,6 +107,10 @@ class App:
         except Exception as error:  # noqa: BLE001 - a broken scene must not take the app with it
             self._failed(error)
         self.frames += 1
+        if self._opponents and self.frames == 2:
+            from game import matches
+
+            matches.counsel(self.desk)
 
     def draw(self, alpha: float = 1.0) -> None:
         """Draw the top scene, with what lies below an overlay, and show it."""
@@ -124,9 +132,10 @@ class App:
             scene = desk.stack.pop()
             scene.pause()
             scene.shutdown()
-        if desk.brain is not None:
-            desk.brain.close()
-            desk.brain = None
+        for service in (desk.brain, desk.store):
+            if service is not None:
+                service.close()
+        desk.brain = desk.counsel = desk.store = None
         if desk.store is not None:
             desk.store.close()
             desk.store = None
@@ -210,6 +219,10 @@ class App:
             if what == "went" and self.desk.top:
                 self.desk.top.leave()
         self.desk.hub.news.clear()
+        if self.desk.store is not None:
+            for problem in self.desk.store.take_problems():
+                if problem.code != "second_copy":  # said at the start
+                    self.desk.toast(problem.sentence())
 
     # -- settings ------------------------------------------------------------------------------------
 
@@ -242,6 +255,10 @@ class App:
             self.desk.toast(strings.tr("errors.settings_damaged", file=store.problem.kept))
         elif store.unusable:
             self.desk.toast(strings.tr("errors.settings_partly", names=", ".join(store.unusable)))
+
+    def _details(self) -> dict[str, str]:
+        """What the scenes have to say in a crash report."""
+        return {title: text for scene in self.desk.stack for title, text in scene.crash_details().items()}
 
     def _failed(self, error: Exception) -> None:
         """A scene failed: report, then a sentence with the way back to the title. Twice is too much."""

@@ -47,5 +47,9 @@ class Scene:
     def draw(self, canvas: Canvas) -> None:
         """Draw the whole picture; must not change anything."""
 
+    def crash_details(self) -> dict[str, str]:
+        """What a crash report should say about it: texts by title (seed, options, journal of a match)."""
+        return {}
+
     def shutdown(self) -> None:
         """It has been removed for good, or the app ends: let go of files and processes."""

@@ -27,7 +27,7 @@ def options(argv: list[str] | None = None) -> Options:
     found = parser.parse_args(argv)
     if found.home:
         os.environ[HOME_VARIABLE] = found.home
-    return Options(found.windowed, found.size, found.lang)
+    return Options(found.windowed, found.size, found.lang, opponents=True)
 
 
 def main(argv: list[str] | None = None) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from random import Random
 
 import pygame
 
@@ -18,7 +19,24 @@ def _felt(size: tuple[int, int], light: Colour, dark: Colour) -> pygame.Surface:
         for x in range(96):
             far = min(1.0, ((x - 47.5) / 62) ** 2 + ((y - 22) / 42) ** 2)
             small.set_at((x, y), tuple(round(a + (b - a) * far) for a, b in zip(light, dark, strict=True)))
-    return pygame.transform.smoothscale(small, size)
+    felt = pygame.transform.smoothscale(small, size)
+    tile = _grain()
+    for top in range(0, size[1], tile.get_height()):
+        for left in range(0, size[0], tile.get_width()):
+            felt.blit(tile, (left, top), special_flags=pygame.BLEND_RGB_ADD)
+    return felt
+
+
+@lru_cache(maxsize=1)
+def _grain() -> pygame.Surface:
+    """A tile of faint noise: it hides the steps of a dark gradient. Always the same (equal pixels in tests)."""
+    chance = Random(7)
+    tile = pygame.Surface((256, 256))
+    for y in range(256):
+        for x in range(256):
+            level = chance.randrange(5)
+            tile.set_at((x, y), (level, level, level))
+    return tile
 
 
 def draw(canvas: Canvas) -> None:
