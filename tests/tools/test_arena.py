@@ -1,0 +1,139 @@
+"""tools.arena: duplicate deals, intervals, repeatability, bots that misbehave, studies that are resumed."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from engine.actions import Ack, Action, PlayCard
+from engine.games import REGISTRY
+from engine.match import Match
+from tools import arena, seatings
+from tools.arena import ArenaError, Contest
+
+HERE = "tests.tools.test_arena"
+
+
+def lowest(view: Any, seed: str) -> Action:
+    """A bot: the lowest-numbered legal card."""
+    del seed
+    return REGISTRY["whist"].legal(view, view.seat)[0]
+
+
+def cheat(view: Any, seed: str) -> Action:
+    """A bot that plays cards it does not hold."""
+    del seed
+    return PlayCard(next(c for c in range(52) if not view.hand >> c & 1))
+
+
+def broken(view: Any, seed: str) -> Action:
+    raise RuntimeError("out of order")
+
+
+def shy(view: Any, seed: str) -> Any:
+    return None
+
+
+def sleepy(view: Any, seed: str) -> Action:
+    return Ack()
+
+
+def test_json_object_is_all_of_stdout_and_has_the_promised_fields(capsys: pytest.CaptureFixture[str]) -> None:
+    code = arena.main(["whist", "--seats=normal,easy", "--deals=4", "--seed=x", "--json", "--processes=1"])
+    out = capsys.readouterr().out
+    result = json.loads(out)
+    assert code == 0
+    assert out.count("\n") == 1
+    assert set(result) == {
+        "game", "seats", "deals", "seed", "unit", "difference", "decisions", "seconds"
+    }  # fmt: skip
+    assert result["unit"] == "tricks per table over 6.5"
+    assert set(result["difference"]) == {"mean", "low", "high"}
+    assert set(result["decisions"]) == {"normal", "easy"}
+    # Four deals, two seatings, 26 cards for each of the two.
+    assert [d["count"] for d in result["decisions"].values()] == [208, 208]
+    assert result["difference"]["low"] < result["difference"]["mean"] < result["difference"]["high"]
+
+
+def test_exchanging_the_names_changes_the_sign_alone() -> None:
+    ours = arena.run(Contest("whist", ("normal", "easy"), "7"), 6, 1)
+    theirs = arena.run(Contest("whist", ("easy", "normal"), "7"), 6, 1)
+    assert ours["difference"]["mean"] == -theirs["difference"]["mean"] != 0
+
+
+def test_a_bot_against_itself_is_even() -> None:
+    result = arena.run(Contest("whist", ("normal", "normal"), "7"), 5, 1)
+    assert result["difference"] == {"mean": 0, "low": 0, "high": 0}
+
+
+def test_number_of_processes_does_not_matter() -> None:
+    contest = Contest("whist", ("normal", f"{HERE}:lowest"), "9")
+    alone, together = arena.run(contest, 6, 1), arena.run(contest, 6, 2)
+    assert alone["difference"] == together["difference"]
+
+
+def test_both_seatings_play_the_same_cards() -> None:
+    plan = seatings.PLANS["whist"]
+    assert plan.seatings() == ((0, 1, 0, 1), (1, 0, 1, 0))
+    deals = [Match.new(REGISTRY["whist"], plan.options, ("a",) * 4, "s").state.hands for _ in plan.seatings()]
+    assert deals[0] == deals[1]
+
+
+def test_seating_plan_of_one_against_the_rest() -> None:
+    assert seatings.one_among(3) == ((0, 1, 1), (1, 0, 1), (1, 1, 0))
+
+
+@pytest.mark.parametrize(
+    ("bot", "sentence"),
+    [
+        ("cheat", "is not legal (not_your_card)"),
+        ("broken", "RuntimeError: out of order"),
+        ("shy", "returned None, which is no action"),
+        ("sleepy", "is not legal (wrong_phase)"),
+        ("nobody", "cannot be loaded"),
+    ],
+)
+def test_a_bad_bot_is_reported_in_a_sentence(
+    bot: str, sentence: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    code = arena.main(["whist", "--seats", f"normal,{HERE}:{bot}", "--deals", "1", "--processes", "1"])
+    captured = capsys.readouterr()
+    assert code == 1
+    assert captured.out == ""
+    assert sentence in captured.err
+    assert captured.err.startswith("arena: ")
+
+
+def test_unknown_names_are_refused() -> None:
+    with pytest.raises(ArenaError, match="neither a level"):
+        arena.run(Contest("whist", ("normal", "genius"), "1"), 1, 1)
+    with pytest.raises(SystemExit):
+        arena.parse(["whist", "--seats", "normal"])
+
+
+def test_a_study_is_resumed_where_it_stopped(tmp_path: Path) -> None:
+    contest = Contest("whist", ("normal", f"{HERE}:lowest"), "5")
+    file = tmp_path / "study.jsonl"
+    arena.run(contest, 3, 1, file)
+    text = file.read_text(encoding="utf-8")
+    # Killed while the third deal was being written.
+    file.write_text(text[:-20], encoding="utf-8")
+    resumed = arena.run(contest, 5, 1, file)
+    straight = arena.run(contest, 5, 1)
+    assert resumed["difference"] == straight["difference"]
+    assert len(file.read_text(encoding="utf-8").splitlines()) == 1 + 5
+    with pytest.raises(ArenaError, match="another study"):
+        arena.run(Contest("whist", contest.seats, "6"), 5, 1, file)
+
+
+def test_interval_is_students() -> None:
+    # scipy.stats.t.ppf(.975, [1, 4, 30])
+    assert arena._t975(1) == pytest.approx(12.7062, abs=1e-3)
+    assert arena._t975(4) == pytest.approx(2.7764, abs=5e-3)
+    assert arena._t975(30) == pytest.approx(2.0423, abs=1e-3)
+    assert arena.interval([2.0]) == (2.0, None, None)
+    mean, low, high = arena.interval([0.0, 1.0, 2.0])
+    assert (mean, low, high) == pytest.approx((1.0, 1 - 4.303 / 3**0.5, 1 + 4.303 / 3**0.5))

@@ -1,0 +1,290 @@
+"""AI against AI on duplicate deals: the same cards are played in every seating, so luck cancels out.
+
+    python -m tools.arena GAME --seats A,B [--deals N] [--seed S] [--json]
+
+A and B are levels (easy, normal, hard) or bots ``module:function`` with ``function(view, seed) -> Action``.
+The difference is A minus B with its 95 % interval over deals. Progress goes to stderr; with --json one object
+is all that stdout gets. The result depends on the seed alone, not on the number of processes.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import multiprocessing
+import os
+import sys
+import time
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+from statistics import fmean, quantiles, stdev
+from typing import Any
+
+from ai import levels
+from ai.decide import decide
+from ai.messages import LEVELS, Limit
+from ai.players import game_of
+from engine.actions import Ack, Action
+from engine.errors import Refused
+from engine.games import REGISTRY
+from engine.match import Match
+from engine.shuffle import derive
+from tools.seatings import PLANS, Plan
+
+PATIENCE = 600.0
+"""Seconds a level may take here: never so few that the clock decides, or a result could not be repeated."""
+
+Bot = Callable[[Any, str], Action]
+
+
+class ArenaError(Exception):
+    """A sentence for the person at the terminal."""
+
+
+@dataclass(frozen=True)
+class Contest:
+    """What is played: everything a process needs to play any deal of it."""
+
+    game: str
+    seats: tuple[str, ...]
+    seed: str
+
+    @property
+    def plan(self) -> Plan:
+        return PLANS[self.game]
+
+
+@dataclass(frozen=True)
+class Played:
+    """One deal in all its seatings."""
+
+    deal: int
+    difference: float
+    """First named minus second, mean over the seatings."""
+    times: dict[str, list[float]]
+    """Milliseconds of every decision per name."""
+
+
+@cache
+def bot_named(name: str) -> Bot:
+    """The bot of a name. Raises ArenaError."""
+    if name in LEVELS:
+        return _level_bot(name)
+    module, colon, function = name.partition(":")
+    if not colon:
+        raise ArenaError(f"{name!r} is neither a level ({', '.join(LEVELS)}) nor module:function")
+    try:
+        return getattr(import_module(module), function)
+    except (ImportError, AttributeError, ValueError) as error:
+        raise ArenaError(f"the bot {name!r} cannot be loaded: {error}") from error
+
+
+def _level_bot(level: str) -> Bot:
+    limit: Limit | None = None
+
+    def play(view: Any, seed: str) -> Action:
+        nonlocal limit
+        if limit is None and level == "hard":
+            compiled = import_module("ai.kernels.jit").COMPILED
+            limit = Limit(levels.limit_of(game_of(view).name, level, compiled).iterations, PATIENCE)
+        return decide(view, level, seed, limit).action
+
+    return play
+
+
+def play_deal(contest: Contest, number: int) -> Played:
+    """Play deal ``number`` in every seating. Raises ArenaError when a bot breaks down or cheats."""
+    plan = contest.plan
+    game = REGISTRY[contest.game]
+    seed = derive(contest.seed, "arena", number)
+    times: dict[str, list[float]] = {name: [] for name in contest.seats}
+    differences: list[float] = []
+    for seating in plan.seatings():
+        names = tuple(contest.seats[who] for who in seating)
+        match = Match.new(game, plan.options, names, seed)
+        while not game.deal_done(match.state):
+            seat = match.actors()[0]
+            if game.awaits_ack(match.state):
+                match.act(seat, Ack())
+            else:
+                _decide(match, seat, names[seat], number, times)
+        differences.append(plan.difference(match.state, seating))
+    return Played(number, fmean(differences), times)
+
+
+def _decide(match: Match, seat: int, name: str, number: int, times: dict[str, list[float]]) -> None:
+    bot = bot_named(name)
+    view, seed = match.view(seat), match.thinking_seed(seat)
+    where = f"{name} in seat {seat}, deal {number}, card {match.decision}"
+    started = time.perf_counter()
+    try:
+        action = bot(view, seed)
+    except Exception as error:
+        raise ArenaError(f"{where}: the bot failed with {type(error).__name__}: {error}") from error
+    times[name].append(1000 * (time.perf_counter() - started))
+    if not isinstance(action, Action):
+        raise ArenaError(f"{where}: the bot returned {action!r}, which is no action")
+    try:
+        match.act(seat, action)
+    except Refused as refused:
+        raise ArenaError(f"{where}: {action} is not legal ({refused.reason.value})") from refused
+
+
+def play_all(contest: Contest, deals: Sequence[int], processes: int) -> Iterator[Played]:
+    """Play these deals on that many processes; they come as they are finished. Raises ArenaError."""
+    if processes == 1:
+        yield from (play_deal(contest, deal) for deal in deals)
+        return
+    # Fresh processes on every system: a forked one would share the compiler's threads.
+    context = multiprocessing.get_context("spawn")
+    with ProcessPoolExecutor(processes, mp_context=context) as pool:
+        futures = [pool.submit(play_deal, contest, deal) for deal in deals]
+        try:
+            for future in as_completed(futures):
+                yield future.result()
+        except BaseException:
+            pool.shutdown(wait=False, cancel_futures=True)
+            raise
+
+
+def interval(values: Sequence[float]) -> tuple[float, float | None, float | None]:
+    """Mean and the ends of its 95 % interval (Student's t); None for the ends of a single value."""
+    mean = fmean(values)
+    if len(values) < 2:
+        return mean, None, None
+    half = _t975(len(values) - 1) * stdev(values) / len(values) ** 0.5
+    return mean, mean - half, mean + half
+
+
+def _t975(freedom: int) -> float:
+    """The 97.5 % quantile of Student's t (exact for 1 and 2, else expanded around the normal's)."""
+    if freedom <= 2:
+        return (12.706, 4.303)[freedom - 1]
+    z, v = 1.959964, float(freedom)
+    first = (z**3 + z) / 4
+    second = (5 * z**5 + 16 * z**3 + 3 * z) / 96
+    third = (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / 384
+    return z + first / v + second / v**2 + third / v**3
+
+
+def summary(contest: Contest, played: Sequence[Played], seconds: float) -> dict[str, Any]:
+    """The result as the one JSON object."""
+    mean, low, high = interval([p.difference for p in sorted(played, key=lambda p: p.deal)])
+    decisions: dict[str, Any] = {}
+    for name in dict.fromkeys(contest.seats):
+        times = [ms for p in played for ms in p.times.get(name, [])]
+        cuts = quantiles(times, n=20, method="inclusive") if len(times) > 1 else times * 19
+        decisions[name] = {"p50_ms": round(cuts[9], 3), "p95_ms": round(cuts[18], 3), "count": len(times)}
+    return {
+        "game": contest.game,
+        "seats": list(contest.seats),
+        "deals": len(played),
+        "seed": contest.seed,
+        "unit": contest.plan.unit,
+        "difference": {"mean": mean, "low": low, "high": high},
+        "decisions": decisions,
+        "seconds": round(seconds, 3),
+    }
+
+
+class Record:
+    """Results kept in a file, one line of JSON per deal, so that a long study can be stopped and resumed."""
+
+    def __init__(self, path: Path, contest: Contest) -> None:
+        self.path = path
+        header = {"game": contest.game, "seats": list(contest.seats), "seed": contest.seed}
+        self.played: list[Played] = []
+        lines = path.read_text(encoding="utf-8").split("\n") if path.exists() else [""]
+        if lines == [""]:
+            path.write_text(json.dumps(header) + "\n", encoding="utf-8")
+            return
+        if _json(lines[0]) != header:
+            raise ArenaError(f"{path} belongs to another study: {lines[0][:100]}")
+        # What follows the last line end was being written when the study was stopped.
+        self.played = [Played(**json.loads(line)) for line in lines[1:-1]]
+        path.write_text("".join(line + "\n" for line in lines[:-1]), encoding="utf-8")
+
+    def add(self, played: Played) -> None:
+        """Append one deal."""
+        times = {name: [round(ms, 3) for ms in values] for name, values in played.times.items()}
+        line = {"deal": played.deal, "difference": played.difference, "times": times}
+        with self.path.open("a", encoding="utf-8") as file:
+            file.write(json.dumps(line) + "\n")
+
+
+def _json(line: str) -> Any:
+    try:
+        return json.loads(line)
+    except ValueError:
+        return None
+
+
+def run(contest: Contest, deals: int, processes: int, record: Path | None = None) -> dict[str, Any]:
+    """Play deals 0 .. ``deals`` - 1 and sum them up. Raises ArenaError."""
+    for name in contest.seats:
+        bot_named(name)
+    started = time.perf_counter()
+    kept = Record(record, contest) if record else None
+    played = [p for p in kept.played if p.deal < deals] if kept else []
+    missing = sorted(set(range(deals)) - {p.deal for p in played})
+    for result in play_all(contest, missing, min(processes, max(1, len(missing)))):
+        played.append(result)
+        if kept:
+            kept.add(result)
+        if sys.stderr.isatty() or len(played) % max(1, deals // 20) == 0:
+            mean = fmean(p.difference for p in played)
+            print(f"{len(played)}/{deals} deals, {mean:+.3f} so far", file=sys.stderr, flush=True)
+    return summary(contest, played, time.perf_counter() - started)
+
+
+def _words(result: dict[str, Any]) -> str:
+    first, second = result["seats"]
+    gap = result["difference"]
+    ends = "" if gap["low"] is None else f" (95 %: {gap['low']:+.3f} to {gap['high']:+.3f})"
+    lines = [f"{first} minus {second}: {gap['mean']:+.3f} {result['unit']}{ends}, {result['deals']} deals"]
+    for name, times in result["decisions"].items():
+        lines.append(
+            f"{name}: {times['p50_ms']} ms median, {times['p95_ms']} ms p95, {times['count']} decisions"
+        )
+    return "\n".join(lines)
+
+
+def parse(argv: Sequence[str] | None) -> argparse.Namespace:
+    """The command line. Exits with a sentence for nonsense."""
+    parser = argparse.ArgumentParser(
+        prog="python -m tools.arena", description="AI against AI on duplicate deals."
+    )
+    parser.add_argument("game", choices=tuple(PLANS))
+    parser.add_argument("--seats", required=True, metavar="A,B", help="two levels or module:function bots")
+    parser.add_argument("--deals", type=int, default=100, help="different deals, each in every seating")
+    parser.add_argument("--seed", default="1")
+    parser.add_argument("--json", action="store_true", help="print one JSON object")
+    parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
+    parser.add_argument("--resume", type=Path, metavar="FILE", help="keep results there and go on from there")
+    args = parser.parse_args(argv)
+    args.names = tuple(name.strip() for name in args.seats.split(","))
+    if len(args.names) != 2:
+        parser.error("--seats takes two names: A,B")
+    if args.deals < 1 or args.processes < 1:
+        parser.error("--deals and --processes must be at least 1")
+    return args
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    args = parse(argv)
+    contest = Contest(args.game, args.names, args.seed)
+    try:
+        result = run(contest, args.deals, args.processes, args.resume)
+    except ArenaError as error:
+        print(f"arena: {error}", file=sys.stderr)
+        return 1
+    print(json.dumps(result) if args.json else _words(result))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
