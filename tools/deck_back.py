@@ -68,10 +68,10 @@ def card(art: str, middle: str, line: str) -> str:
 def lattice() -> str:
     """Crossing lines with small lozenges: the classic back of a club."""
     art = [field("#931f35", "#641023")]
-    for k in range(-14, 24):
-        x = CX + (k - 5) * 24
+    for k in range(-11, 12):
         for side in (-1, 1):
-            line = clip([(x, 0), (x + 1, 0), (x + 1 + side * 350, 350), (x + side * 350, 350)], INNER)
+            x0, x1 = CX + k * 24 - side * 175, CX + k * 24 + side * 175
+            line = clip([(x0 - .5, 0), (x0 + .5, 0), (x1 + .5, 350), (x1 - .5, 350)], INNER)
             if line:
                 art.append(path(polygon(line), "#eabfa8", extra=' fill-opacity=".5"'))
     for row in range(-13, 14):

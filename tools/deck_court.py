@@ -306,7 +306,7 @@ def attribute(rank: str, suit: str, tones: Tones) -> str:
 
 def joker(tones: Tones, slope: float) -> str:
     """A jester: a cap of three bells, a toothed collar, cloth of lozenges, a smile."""
-    deep, (hair, dark) = tones.deep, HAIR["X"]
+    deep, dark = tones.deep, HAIR["X"][1]
     bell = "".join(circle(x, y, 6, GOLD, deep, 1.6) + path(f"M{x - 4} {y + 1}L{x + 4} {y + 1}M{x} {y + 1}L{x} {y + 5}", stroke=deep, width=1.2)
                    for x, y in ((-58, -98), (58, -98), (2, -140)))
     return "".join([
