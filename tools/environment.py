@@ -23,7 +23,8 @@ from tools.pip_words import Trouble
 
 ROOT = Path(__file__).resolve().parent.parent
 VENV = ROOT / ".venv"
-LOCKS = ROOT / "tools" / "lock"
+TOOLS = ROOT / "tools"
+LOCKS = TOOLS / "lock"
 STAMP = VENV / "hidden-hand.json"
 UNFINISHED = VENV / "hidden-hand.unfinished"
 PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
@@ -88,18 +89,17 @@ def _test_defaults(args: list[str]) -> list[str]:
 
 
 def _is_tool(name: str) -> bool:
-    place = ROOT / "tools" / name
-    return (
-        name.isidentifier()
-        and name not in ("run", "environment", "pip_words")
-        and not name.startswith("_")
-        and (place.with_suffix(".py").is_file() or (place / "__main__.py").is_file())
-    )
+    """Whether tools/NAME can be run: a module, not hidden, that does something when it is the main one."""
+    module = TOOLS / f"{name}.py"
+    if not name.isidentifier() or name.startswith("_") or name == "run" or not module.is_file():
+        return False
+    return "\nif __name__ ==" in module.read_text(encoding="utf-8")
 
 
 def _commands() -> list[str]:
-    names = {path.stem if path.suffix == ".py" else path.name for path in (ROOT / "tools").iterdir()}
-    return sorted({"play", "test", "sync"} | {name for name in names if _is_tool(name)})
+    return sorted(
+        {"play", "test", "sync"} | {path.stem for path in TOOLS.glob("*.py") if _is_tool(path.stem)}
+    )
 
 
 # --- the environment ---------------------------------------------------------------------------------------

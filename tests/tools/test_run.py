@@ -71,7 +71,7 @@ class Project:
             "sys.exit(7 * (len(sys.argv) > 1))\n"
         )
         (folder / "tools" / "echo.py").write_text(
-            "import os, sys\nprint('echo', sys.argv[1:], os.getcwd())\n"
+            "import os, sys\nif __name__ == \"__main__\":\n    print('echo', sys.argv[1:], os.getcwd())\n"
         )
         return self
 
