@@ -15,19 +15,16 @@ from game.scene import Scene
 from game.scenes import exists, make
 from game.session import Rewound, Session
 from game.strings import tr
-from game.table import hud, overlays, words
-from game.table.bar import Bar, Entry
+from game.table import face, words
 from game.table.choreography import RATES, Moment
-from game.table.draw import Look, Painter
+from game.table.draw import Look
 from game.table.facts import Facts, facts_of
 from game.table.hand import next_index, touched
 from game.table.layout import CARD_H, Layout, Pose, layout
-from game.table.overlays import Speech
+from game.table.overlays import Kind
 from game.table.pointer import Grab
-from game.table.sprites import DeckLook
 from game.table.stage import Stage
 from game.ui.canvas import Canvas
-from game.ui.widgets import Button
 
 DOTS = 1 / 15
 """Seconds between two pictures of the thinking sign."""
@@ -44,14 +41,12 @@ class Table(Scene):
         self.session = session
         self.gate = gate_for(session)
         self.viewer = session.humans[0] if session.humans else 0
-        self.stage, self.painter, self.bar = Stage(), Painter(), Bar()
-        self.said: Speech | None = None
-        self.previous = False
+        self.stage = Stage()
+        self.face = face.Face(desk, self.stage, self._next)
         self.hint_card: int | None = None
         self._asked_hint = False
         self._seen = 0
         self._now = 0.0
-        self._said_at = 0.0
         self._dots_at = 0.0
         self._grab: Grab | None = None
         self._by_pointer = False
@@ -59,7 +54,6 @@ class Table(Scene):
         self._started = False
         self._fresh = False
         """A deal is in the air: pressing only skips it."""
-        self.next_button = Button("", self._next, primary=True)
 
     # -- facts ------------------------------------------------------------------------------------------
 
@@ -90,12 +84,7 @@ class Table(Scene):
 
     def layout(self) -> None:
         settings = self.desk.settings.value
-        place = self._layout()
-        look = DeckLook(
-            style="large" if settings.large_index else "classic", four_colour=settings.four_colour
-        )
-        self.painter.forget()
-        self.painter.configure(look, place, self.desk.screen.u)
+        self.face.layout(self._layout())
         self.stage.rate = RATES[settings.speed]
         self.stage.order = settings.sort_by, settings.sort_direction
         if self._started:
@@ -138,90 +127,38 @@ class Table(Scene):
             self.desk.sound(name)
         self._fresh = self._fresh and self.stage.busy
         if not self.stage.busy:
-            self.painter.prewarm(0.001)
             self._go_to_result()
         moved |= self._take_hint()
-        if self.said and self._now - self._said_at > self.said.seconds:
-            self.said, moved = None, True
-        if self.session.thinking is not None and not self.desk.calm and self._now - self._dots_at >= DOTS:
+        moved |= self.face.update(self._now, dt, self._awaiting)
+        waiting = self.session.thinking is not None and not self.desk.calm
+        if waiting and self._now - self._dots_at >= DOTS:
             self._dots_at, moved = self._now, True
-        moved |= self.next_button.update(dt, self._awaiting, self.desk.calm)
         return moved
 
     def draw(self, canvas: Canvas) -> None:
-        facts, place = self.stage.shown, self.stage.layout
-        if facts is None or place is None:
-            return
-        look = Look(self.legal(), self.my_turn and not self.stage.busy, self.hint_card, not self._by_pointer)
-        self.painter.draw(canvas, self.stage, self._signs(), look)
-        if self.session.thinking is not None and not self.stage.busy:
-            hud.thinking(canvas, place, facts, self._now, self.desk.calm)
-        if self.previous:
-            overlays.previous(canvas, self.painter, place, facts, self._names())
-        self._draw_line(canvas, place, facts)
-        note = (
-            tr("table.commitment", code=self.session.commitment[:16]) if self._show_commitment(facts) else ""
+        session = self.session
+        judged = self.my_turn and not self.stage.busy
+        self.face.draw(
+            canvas,
+            face.Moment(
+                now=self._now,
+                look=Look(self.legal(), judged, self.hint_card, not self._by_pointer),
+                my_turn=self.my_turn,
+                awaiting=self._awaiting,
+                can_undo=session.can_undo(self.viewer),
+                thinking=session.thinking is not None,
+                names=tuple(plan.name for plan in session.seats),
+                options=session.options,
+                commitment=session.commitment,
+            ),
         )
-        self.bar.draw(canvas, self.desk, place.hints, self._entries(), note)
-
-    # -- drawing ----------------------------------------------------------------------------------------
-
-    def _names(self) -> tuple[str, ...]:
-        return tuple(plan.name for plan in self.session.seats)
-
-    def _signs(self) -> hud.Signs:
-        facts = self.stage.shown
-        goal = words.goal(self.session.options, facts.deal if facts else 1)
-        return hud.Signs(self._names(), goal, self.desk.settings.value.four_colour)
-
-    @staticmethod
-    def _show_commitment(facts: Facts) -> bool:
-        return facts.deal == 1 and facts.previous is None
 
     @property
     def _awaiting(self) -> bool:
         """A finished trick waits for the button, and its cards lie still."""
         facts = self.stage.facts
-        return facts is not None and facts.complete and not self.stage.busy and bool(self.session.humans)
-
-    def _draw_line(self, canvas: Canvas, place: Layout, facts: Facts) -> None:
-        if not self._awaiting:
-            if self.said:
-                overlays.speech(canvas, place, self.said)
-            return
-        last = sum(facts.counts) == 0
-        self.next_button.label = tr("table.hand_result" if last else "table.next_trick")
-        said = self.said or Speech(self._won(facts))
-        left, self.next_button.box = overlays.result_bar(canvas, place, said.text, self.next_button.label)
-        overlays.speech(canvas, place, said, self.next_button.box.left - left - 12, left)
-        self.next_button.draw(canvas)
-
-    def _won(self, facts: Facts) -> str:
-        seat = facts.winning or 0
-        name = self._names()[seat]
-        if name or facts.seats != len(words.PLACES):
-            return tr("table.won.named", name=words.seat_name(facts, seat, self._names()))
-        return tr(f"table.won.{words.PLACES[facts.place(seat)]}")
-
-    def _entries(self) -> list[Entry]:
-        facts = self.stage.facts
-        if self.previous:
-            return [Entry("previous_trick", tr("table.key.close"))]
-        main = (
-            Entry("next", tr("table.key.next"))
-            if self._awaiting
-            else Entry("accept", tr("table.key.play"), self.my_turn)
-        )
-        found = [main, Entry("undo", tr("table.key.undo"), self.session.can_undo(self.viewer))]
-        if self.desk.settings.value.hints:
-            found.append(Entry("hint", tr("table.key.hint"), self.my_turn))
-        found.append(
-            Entry(
-                "previous_trick", tr("table.key.previous"), facts is not None and facts.previous is not None
-            )
-        )
-        found.append(Entry("pause", tr("table.key.pause")))
-        return found
+        done = facts is not None and facts.complete and not self.stage.busy
+        return done and bool(self.session.humans)
 
     # -- showing what happened --------------------------------------------------------------------------
 
@@ -239,16 +176,13 @@ class Table(Scene):
             self.desk.sound(name)
         if events:
             self.hint_card, self._asked_hint = None, False
-            self.previous = False
-            if self.said and not self.said.text.startswith("\0"):
-                self.said = None
+            self.face.previous, self.face.said = False, None
         self._fresh = self.stage.busy and (before is None or before.deal != facts.deal or not facts.trick)
         self.desk.stale = True
 
-    def say(self, text: str, kind: overlays.Kind = "info", seconds: float = 7.0) -> None:
+    def say(self, text: str, kind: Kind = "info", seconds: float = 7.0) -> None:
         """Show a sentence until something happens, at most so many seconds."""
-        self.said, self._said_at = Speech(text, kind, seconds), self._now
-        self.desk.stale = True
+        self.face.say(text, kind, self._now, seconds)
 
     def _go_to_result(self) -> None:
         """When the hand is over and the last trick has been swept: on to its result, then to the match's."""
@@ -286,8 +220,8 @@ class Table(Scene):
         if verb in ("pause", "menu"):
             self.desk.push(make("pause", self.desk))
             return
-        if self.previous and verb != "release":
-            self.previous = False
+        if self.face.previous and verb != "release":
+            self.face.previous = False
             if verb in ("previous_trick", "back", "accept", "press"):
                 return
         if self.stage.busy and verb in ("accept", "press", "next", "back"):
@@ -315,7 +249,7 @@ class Table(Scene):
             self._next()
         elif verb == "back":
             self.stage.raised = self.hint_card = None
-            self.said = None
+            self.face.said = None
         elif verb == "undo":
             self._undo()
         elif verb == "hint":
@@ -384,7 +318,7 @@ class Table(Scene):
         if facts is None or facts.previous is None:
             self.say(tr("table.no_previous"))
         else:
-            self.previous = True
+            self.face.previous = True
 
     # -- the pointer ------------------------------------------------------------------------------------
 
@@ -402,8 +336,8 @@ class Table(Scene):
             if self._grab.dragged and self.my_turn:
                 self.stage.held = self._grab.card, self._grab.pose
             return
-        entry = self.bar.at(x, y)
-        self.bar.hovered = entry.verb if entry else None
+        entry = self.face.bar.at(x, y)
+        self.face.bar.hovered = entry.verb if entry else None
         card = self._card_at(x, y)
         if card != self.stage.raised and card is not None:
             self.desk.sound("move")
@@ -412,14 +346,14 @@ class Table(Scene):
     def _press_or_release(self, verb: str, x: float, y: float) -> None:
         self._by_pointer = True
         if verb == "press":
-            entry = self.bar.at(x, y)
+            entry = self.face.bar.at(x, y)
             if entry:
                 if entry.verb == "pause":
                     self.desk.push(make("pause", self.desk))
                 else:
                     self._button(entry.verb)
                 return
-            if self._awaiting and self.next_button.box.collidepoint(x, y):
+            if self._awaiting and self.face.button.box.collidepoint(x, y):
                 self._next()
                 return
             card = self._card_at(x, y)

@@ -193,6 +193,6 @@ class Painter:
             if look.judged and card in look.legal:
                 marks.legal(canvas, seen, strip)
             if card == look.hint:
-                marks.hint(canvas, seen)
+                marks.hint(canvas, seen, strip)
             elif raised and look.focus:
                 marks.focus(canvas, seen)

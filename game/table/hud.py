@@ -21,6 +21,8 @@ from game.ui.text import BOLD
 PAPER = (250, 246, 234)
 BLACK, RED = (24, 26, 34), (190, 30, 52)
 FOUR = {2: (24, 87, 180), 3: (23, 112, 59)}
+TAG = "smallstrong"
+"""Style of names."""
 
 
 class Signs(Struct, frozen=True):
@@ -70,13 +72,13 @@ def tally(canvas: Canvas, rect: Rect, facts: Facts, heading: str, values: tuple[
     box = panel(canvas, rect)
     texts, palette = canvas.texts, canvas.palette
     scale = texts.scale / 100
-    canvas.text(heading, (box.left + 14, box.top + 9), "tiny", palette.muted)
+    canvas.text(heading, (box.left + 14, box.top + 7), "tiny", palette.muted)
     if foot:
         room = box.width - 40 - texts.width(heading, "tiny")
         if texts.width(foot, "tiny") <= room:
-            canvas.text(foot, (box.right - 14, box.top + 9), "tiny", palette.muted, "topright")
-    top = box.top + 16 + 18 * scale
-    step = (box.bottom - 8 - top) / 2
+            canvas.text(foot, (box.right - 14, box.top + 7), "tiny", palette.muted, "topright")
+    top = box.top + 8 + 20 * scale
+    step = (box.bottom - 5 - top) / 2
     for i, side in enumerate(words.sides_in_order(facts)[:2]):
         y = top + step * (i + 0.5)
         side_mark(canvas, box.left + 22, y, i == 0, 7)
@@ -107,36 +109,37 @@ def trumps(canvas: Canvas, rect: Rect, facts: Facts, four: bool) -> None:
         canvas.image(image, token.center, "center")
 
 
-def name_tag(canvas: Canvas, layout: Layout, facts: Facts, seat: int, signs: Signs) -> Box:
-    """A seat's name with the sign of its side, the dealer's token and, at its turn, an arrow and a bright
-    frame.
-    """
-    palette, texts = canvas.palette, canvas.texts
+def tag_box(canvas: Canvas, layout: Layout, facts: Facts, seat: int, names: tuple[str, ...]) -> Box:
+    """Where a seat's name lies."""
     x, y, anchor = layout.labels[facts.place(seat)]
-    name = words.seat_name(facts, seat, signs.names)
-    style = "smallstrong"
-    turn, dealer = facts.turn == seat, facts.dealer == seat
-    high = 12 + texts.leading(style)
-    wide = texts.width(name, style) + 44 + (high if dealer else 0) + (26 if turn else 0)
-    box = Box(0, 0, wide, high)
+    high = 12 + canvas.texts.leading(TAG)
+    wide = canvas.texts.width(words.seat_name(facts, seat, names), TAG) + 44
+    box = Box(0, 0, wide + (high if facts.dealer == seat else 0) + (24 if facts.turn == seat else 0), high)
     setattr(box, anchor, (x, y))
+    return box
+
+
+def name_tag(canvas: Canvas, layout: Layout, facts: Facts, seat: int, signs: Signs) -> None:
+    """A seat's name with the sign of its side, the dealer's token and, at its turn, an arrow and a bright
+    frame."""
+    palette = canvas.palette
+    box = tag_box(canvas, layout, facts, seat, signs.names)
+    y, high, turn = box.centery, box.height, facts.turn == seat
     canvas.shadow(box, radius=high / 2, blur=8, drop=3, alpha=0.3)
     edge, width = (palette.focus, 2.4) if turn else (palette.panel_edge, 1.2)
-    canvas.box(
-        box, (*(palette.raised if turn else palette.panel), 240), radius=high / 2, edge=edge, width=width
-    )
+    fill = palette.raised if turn else palette.panel
+    canvas.box(box, (*fill, 240), radius=high / 2, edge=edge, width=width)
     left = box.left + 14
     if turn:
         canvas.polygon([(left, y - 7), (left + 12, y), (left, y + 7)], palette.focus)
         left += 24
     side_mark(canvas, left + 4, y, facts.sides[seat] == facts.sides[facts.viewer], 6.5)
-    canvas.text(name, (left + 18, y), style, palette.text, "midleft")
-    if dealer:
-        radius = high / 2 - 4
+    name = words.seat_name(facts, seat, signs.names)
+    canvas.text(name, (left + 18, y), TAG, palette.text, "midleft")
+    if facts.dealer == seat:
         centre = (box.right - high / 2 - 1, y)
-        canvas.disc(centre, radius, PAPER)
+        canvas.disc(centre, high / 2 - 4, PAPER)
         canvas.text(tr("table.dealer_short"), centre, "tiny", BLACK, "center")
-    return box
 
 
 def pile_label(canvas: Canvas, layout: Layout, facts: Facts, side: int, index: int) -> None:
@@ -164,16 +167,14 @@ def draw(canvas: Canvas, layout: Layout, facts: Facts, signs: Signs) -> None:
         name_tag(canvas, layout, facts, seat, signs)
 
 
-def thinking(canvas: Canvas, layout: Layout, facts: Facts, clock: float, calm: bool) -> None:
-    """Three dots at the seat in turn. They go at their own pace and tell nothing."""
+def thinking(
+    canvas: Canvas, layout: Layout, facts: Facts, names: tuple[str, ...], clock: float, calm: bool
+) -> None:
+    """Three dots below the seat in turn. They go at their own pace and tell nothing."""
     if facts.turn is None or facts.turn == facts.viewer:
         return
-    x, y, anchor = layout.labels[facts.place(facts.turn)]
-    high = 12 + canvas.texts.leading("smallstrong")
-    y += high / 2 + 12
-    left = {"midleft": x + 16, "midright": x - 48}.get(anchor, x - 16)
-    if anchor == "center":
-        left, y = x + 76 * canvas.texts.scale / 100 + 10, y - high / 2 - 12
+    box = tag_box(canvas, layout, facts, facts.turn, names)
     for i in range(3):
         beat = 0.5 if calm else 0.5 + 0.5 * math.sin(clock * 4.2 - i * 0.9)
-        canvas.disc((left + i * 15, y), 3.4 + 1.4 * beat, (*canvas.palette.text, round(110 + 130 * beat)))
+        place = box.left + 22 + i * 15, box.bottom + 13
+        canvas.disc(place, 3.4 + 1.4 * beat, (*canvas.palette.text, round(110 + 130 * beat)))

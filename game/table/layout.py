@@ -96,17 +96,20 @@ def layout(width: float, height: float, places: int = 4, text: float = 1.0, hand
     ``hand`` cards.
     """
     tall = height / 720
-    hint = HINTS
+    tag = 12 + 25.4 * text
     hand_scale = min(1.06 * min(tall, 1.25), (width - 400) / (CARD_W * (1 + 0.55 * (hand - 1))) * 1.12)
-    hand_y = height - hint - 10 - CARD_H * hand_scale / 2
+    hand_y = height - HINTS - 10 - CARD_H * hand_scale / 2
     speech_h = 30 + 22 * text
-    speech_y = hand_y - CARD_H * hand_scale / 2 - LIFT - speech_h - 6
-    top = 30.0
-    centre = (width / 2, (top + 84 + speech_y) / 2)
-    seats = tuple(_seat(i, places, width, height, centre, hand_y) for i in range(places))
-    small = 0.96 if places <= 4 else 0.74 if places <= 6 else 0.58
-    room = speech_y - top - 104
-    trick_scale = min(small * tall, room / (2 * CARD_H) * 1.06)
+    speech_y = hand_y - CARD_H * hand_scale * 0.56 - LIFT - speech_h - 6
+    high = 14 + 88 * text
+    top = 48.0 * min(tall, 1.25)
+    sky = top * 2 - 4 if places <= 4 else top * 2 + tag
+    centre = (width / 2, (sky + speech_y) / 2)
+    frame = (width, height, MARGIN + high + 6)
+    seats = tuple(_seat(i, places, frame, centre, hand_y, top) for i in range(places))
+    small = 1.0 if places <= 4 else 0.74 if places <= 6 else 0.58
+    room = speech_y - sky
+    trick_scale = min(small * tall, room / (2 * CARD_H) * 0.94)
     panel = 150 + 100 * text
     return Layout(
         width=width,
@@ -118,18 +121,18 @@ def layout(width: float, height: float, places: int = 4, text: float = 1.0, hand
         trick_scale=trick_scale,
         centre=centre,
         seats=seats,
-        labels=tuple(_label(i, seats[i], places, width) for i in range(places)),
+        labels=tuple(_label(i, seats[i], places, width, tag) for i in range(places)),
         tricks=tuple(_trick(i, places, centre, trick_scale, room) for i in range(places)),
         piles=(
             Pose(width - MARGIN - 84, hand_y + 6, 0.0, 0.56),
-            Pose(width / 2 + 212 + 0.1 * (width - 1280), top + 26, 0.0, 0.5),
+            Pose(width / 2 + 212 + 0.1 * (width - 1280), top - 4, 0.0, 0.5),
         ),
         turned=tuple(_turned(i, seats[i], centre, places) for i in range(places)),
-        score=Rect(MARGIN, MARGIN, panel, 52 + 72 * text),
-        counts=Rect(width - MARGIN - panel, MARGIN, panel, 52 + 72 * text),
+        score=Rect(MARGIN, MARGIN, panel, high),
+        counts=Rect(width - MARGIN - panel, MARGIN, panel, high),
         trump=Rect(MARGIN, hand_y - 74, 152, 146),
         speech=Rect(width / 2 - 440, speech_y, 880, speech_h),
-        hints=Rect(0, height - hint, width, hint),
+        hints=Rect(0, height - HINTS, width, HINTS),
     )
 
 
@@ -177,33 +180,47 @@ def _bearing(place: int, places: int) -> float:
 
 
 def _seat(
-    place: int, places: int, width: float, height: float, centre: tuple[float, float], hand_y: float
+    place: int,
+    places: int,
+    frame: tuple[float, float, float],
+    centre: tuple[float, float],
+    hand_y: float,
+    top: float,
 ) -> Pose:
-    """On a flattened frame around the table, cards turned towards the centre."""
+    """On a flattened frame around the table, cards turned towards the centre. ``frame``: width, height, and
+    where the panels in the corners end."""
+    width, height, panels = frame
     if place == 0:
         return Pose(width / 2, hand_y, 0.0, 1.0)
     turn = math.radians(_bearing(place, places))
     dx, dy = -math.sin(turn), math.cos(turn)
-    reach_x, up = width / 2 - 54, centre[1] - 52
     power = 0.72 if places > 4 else 1.0
-    x = centre[0] + reach_x * math.copysign(abs(dx) ** power, dx)
-    y = centre[1] + up * math.copysign(abs(dy) ** power, dy)
-    scale = 0.52 if places <= 4 else 0.44 if places <= 7 else 0.34
-    return Pose(x, y, math.degrees(turn), scale * min(1.25, height / 720))
+    x = centre[0] + (width / 2 - 54 * min(1.25, height / 720)) * math.copysign(abs(dx) ** power, dx)
+    y = centre[1] + (centre[1] - top) * math.copysign(abs(dy) ** power, dy)
+    scale = (0.52 if places <= 4 else 0.44 if places <= 7 else 0.34) * min(1.25, height / 720)
+    if abs(dx) > 0.8:
+        y = max(y, panels + _reach(scale, places))
+    return Pose(x, y, math.degrees(turn), scale)
 
 
-def _label(place: int, seat: Pose, places: int, width: float) -> tuple[float, float, str]:
-    """Names: beside the lower end of a fan at the side, below one at the top, above the trumps for the
-    viewer.
-    """
+def _reach(scale: float, places: int) -> float:
+    """Half the length of a full fan at the side."""
+    return (118 if places <= 4 else 76) * scale / 0.52
+
+
+def _label(place: int, seat: Pose, places: int, width: float, tag: float) -> tuple[float, float, str]:
+    """Names: below the end of a fan at the side, beside or below one at the top, above the trumps for the
+    viewer."""
     if place == 0:
-        return MARGIN, seat.y - 104, "midleft"
+        return MARGIN, seat.y - 80 - tag / 2, "midleft"
     turn = math.radians(seat.angle)
     if abs(math.sin(turn)) > 0.8:
-        spread = 122 * seat.scale / 0.52 * (1.0 if places <= 4 else 0.6)
         left = seat.x < width / 2
-        return MARGIN if left else width - MARGIN, seat.y + spread, "midleft" if left else "midright"
-    return seat.x, seat.y + CARD_H * seat.scale / 2 + 22, "center"
+        y = seat.y + _reach(seat.scale, places) + 2 + tag / 2
+        return MARGIN if left else width - MARGIN, y, "midleft" if left else "midright"
+    if places <= 4 and abs(math.sin(turn)) < 0.2:
+        return seat.x - 126 * seat.scale / 0.52, seat.y - 6, "midright"
+    return seat.x, seat.y + CARD_H * seat.scale / 2 + 4 + tag / 2, "center"
 
 
 def _trick(place: int, places: int, centre: tuple[float, float], scale: float, room: float) -> Pose:
@@ -223,4 +240,4 @@ def _turned(place: int, seat: Pose, centre: tuple[float, float], places: int) ->
     if abs(math.sin(turn)) > 0.8:
         reach = CARD_H * seat.scale / 2 + 62
         return Pose(seat.x + reach * math.copysign(1, centre[0] - seat.x), seat.y - 20, -3.0, 0.72)
-    return Pose(seat.x - 210 if places <= 4 else seat.x, seat.y + 30, -4.0, 0.72)
+    return Pose(seat.x - 196 if places <= 4 else seat.x, seat.y + 100, -4.0, 0.72)

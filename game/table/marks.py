@@ -104,12 +104,12 @@ def winning(canvas: Canvas, pose: Pose, done: bool) -> None:
     canvas.image(badge, at, "center")
 
 
-def hint(canvas: Canvas, pose: Pose) -> None:
-    """The card that the adviser would play: a star above it and a second frame."""
+def hint(canvas: Canvas, pose: Pose, strip: float) -> None:
+    """The card that the adviser would play: a star on its visible ``strip`` and a frame of its own."""
     palette = canvas.palette
     frame(canvas, pose, palette.good, 4.0, 3.0)
     badge = _badge(canvas.px(16), "star", palette.good, palette.accent_text)
-    canvas.image(badge, corner(pose, 0, -CARD_H * pose.scale / 2 - 4), "center")
+    canvas.image(badge, corner(pose, (strip - CARD_W * pose.scale) / 2, CARD_H * pose.scale * 0.2), "center")
 
 
 def focus(canvas: Canvas, pose: Pose) -> None:

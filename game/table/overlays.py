@@ -19,11 +19,10 @@ Kind = Literal["refused", "hint", "info"]
 
 
 class Speech(Struct, frozen=True):
-    """A sentence for the player, and how long it stays."""
+    """A sentence for the player."""
 
     text: str
     kind: Kind = "info"
-    seconds: float = 7.0
 
 
 def speech(
@@ -51,6 +50,12 @@ def speech(
         canvas.text(line, (box.left + 48, y + texts.leading(style) / 2), style, palette.text, "midleft")
         y += texts.leading(style)
     return box
+
+
+def prompt(canvas: Canvas, layout: Layout, text: str) -> None:
+    """A quiet word where sentences appear: it is the viewer's turn."""
+    y = layout.speech.bottom - layout.speech.height / 2
+    canvas.text(text, (layout.width / 2, y), "small", canvas.palette.muted, "center")
 
 
 def _sign(canvas: Canvas, x: float, y: float, kind: Kind) -> None:
@@ -84,7 +89,7 @@ def result_bar(canvas: Canvas, layout: Layout, text: str, label: str) -> tuple[f
     total = words_wide + 16 + button
     left = (layout.width - total) / 2
     high = min(54.0, layout.speech.height)
-    box = Box(left + words_wide + 16, layout.speech.bottom - high, button, high)
+    box = Box(left + words_wide + 16, layout.speech.bottom - 20 - high / 2, button, high)
     return left, box
 
 

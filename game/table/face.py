@@ -1,0 +1,133 @@
+"""All that is drawn of a table: cards and panels, the sentence of the moment, the button that goes on, the
+bar."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec import Struct
+
+from game.desk import Desk
+from game.strings import tr
+from game.table import hud, overlays, words
+from game.table.bar import Bar, Entry
+from game.table.draw import Look, Painter
+from game.table.facts import Facts
+from game.table.layout import Layout
+from game.table.overlays import Kind, Speech
+from game.table.sprites import DeckLook
+from game.table.stage import Stage
+from game.ui.canvas import Canvas
+from game.ui.widgets import Button
+
+
+class Moment(Struct, frozen=True):
+    """What is true now, besides what lies on the table."""
+
+    now: float
+    look: Look
+    my_turn: bool
+    awaiting: bool
+    """A finished trick waits for the button."""
+    can_undo: bool
+    thinking: bool
+    names: tuple[str, ...]
+    options: Any
+    commitment: str
+
+
+class Face:
+    """The looks of one table scene. ``said`` is the sentence shown at the moment."""
+
+    def __init__(self, desk: Desk, stage: Stage, go_on: Callable[[], object]) -> None:
+        self._desk, self._stage = desk, stage
+        self.painter, self.bar = Painter(), Bar()
+        self.button = Button("", go_on, primary=True)
+        self.said: Speech | None = None
+        self.previous = False
+        """The previous trick is being looked at."""
+        self._until = 0.0
+
+    def layout(self, place: Layout) -> None:
+        """Another size, deck, theme or language."""
+        settings = self._desk.settings.value
+        style = "large" if settings.large_index else "classic"
+        self.painter.forget()
+        self.painter.configure(
+            DeckLook(style=style, four_colour=settings.four_colour), place, self._desk.screen.u
+        )
+
+    def say(self, text: str, kind: Kind, now: float, seconds: float) -> None:
+        """Show a sentence for at most so many seconds."""
+        self.said, self._until = Speech(text, kind), now + seconds
+        self._desk.stale = True
+
+    def update(self, now: float, dt: float, awaiting: bool) -> bool:
+        """Ease the button, drop an old sentence; True when something changed."""
+        moved = self.button.update(dt, awaiting, self._desk.calm)
+        if self.said and now > self._until:
+            self.said, moved = None, True
+        if not self._stage.busy:
+            self.painter.prewarm(0.001)
+        return moved
+
+    def draw(self, canvas: Canvas, moment: Moment) -> None:
+        """The whole picture."""
+        stage, facts, place = self._stage, self._stage.shown, self._stage.layout
+        if facts is None or place is None:
+            return
+        signs = hud.Signs(
+            moment.names,
+            words.goal(moment.options, facts.deal),
+            self._desk.settings.value.four_colour,
+        )
+        self.painter.draw(canvas, stage, signs, moment.look)
+        if moment.thinking and not stage.busy:
+            hud.thinking(canvas, place, facts, moment.names, moment.now, self._desk.calm)
+        if self.previous:
+            overlays.previous(canvas, self.painter, place, facts, moment.names)
+        self._line(canvas, place, facts, moment)
+        first = facts.deal == 1 and facts.previous is None
+        note = tr("table.commitment", code=moment.commitment[:16]) if first else ""
+        self.bar.draw(canvas, self._desk, place.hints, self._entries(moment), note)
+
+    def _line(self, canvas: Canvas, place: Layout, facts: Facts, moment: Moment) -> None:
+        """Between trick and hand: a sentence, or the result with its button, or whose turn it is."""
+        if moment.awaiting:
+            last = sum(facts.counts) == 0
+            self.button.label = tr("table.hand_result" if last else "table.next_trick")
+            said = self.said or Speech(won(facts, moment.names))
+            left, self.button.box = overlays.result_bar(canvas, place, said.text, self.button.label)
+            overlays.speech(canvas, place, said, self.button.box.left - left - 12, left)
+            self.button.draw(canvas)
+        elif self.said:
+            overlays.speech(canvas, place, self.said)
+        elif moment.my_turn and not self._stage.busy:
+            overlays.prompt(canvas, place, tr("table.your_turn" if facts.trick else "table.your_lead"))
+
+    def _entries(self, moment: Moment) -> list[Entry]:
+        facts = self._stage.facts
+        if self.previous:
+            return [Entry("previous_trick", tr("table.key.close"))]
+        found = [
+            Entry("next", tr("table.key.next"))
+            if moment.awaiting
+            else Entry("accept", tr("table.key.play"), moment.my_turn),
+            Entry("undo", tr("table.key.undo"), moment.can_undo),
+        ]
+        if self._desk.settings.value.hints:
+            found.append(Entry("hint", tr("table.key.hint"), moment.my_turn))
+        seen = facts is not None and facts.previous is not None
+        found.append(Entry("previous_trick", tr("table.key.previous"), seen))
+        found.append(Entry("pause", tr("table.key.pause")))
+        return found
+
+
+def won(facts: Facts, names: tuple[str, ...]) -> str:
+    """Who took the trick on the table, in words."""
+    seat = facts.winning or 0
+    named = seat < len(names) and names[seat]
+    if named or facts.seats != len(words.PLACES):
+        return tr("table.won.named", name=words.seat_name(facts, seat, names))
+    return tr(f"table.won.{words.PLACES[facts.place(seat)]}")
