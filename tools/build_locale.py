@@ -9,6 +9,7 @@ from __future__ import annotations
 import argparse
 import io
 import sys
+from datetime import UTC, datetime
 from pathlib import Path
 
 from babel.messages.mofile import write_mo
@@ -16,11 +17,15 @@ from babel.messages.pofile import read_po
 
 from game import paths
 
+EPOCH = datetime(2000, 1, 1, tzinfo=UTC)
+"""Written in place of "now", or the same .po would compile to other bytes every minute."""
+
 
 def compiled(po: Path) -> bytes:
     """The ``.mo`` bytes of a ``.po`` file (fuzzy entries are left out)."""
     with po.open("rb") as source:
         catalogue = read_po(source, locale=po.parent.name, abort_invalid=True)
+    catalogue.creation_date = EPOCH
     out = io.BytesIO()
     write_mo(out, catalogue)
     return out.getvalue()
