@@ -6,19 +6,23 @@ The title comes up at once because neither the saved matches nor the opponents' 
 from __future__ import annotations
 
 from typing import Any
+from weakref import WeakKeyDictionary
 
 import msgspec
 
 from ai.client import Brain
-from engine.match import Match
 from engine.shuffle import commitment
 from game import lobby, paths
 from game.counsel import Counsel
 from game.desk import Desk
+from game.review import Reviewer
 from game.saves import Saved
-from game.seats import SeatPlan, classic_seats, kinds
+from game.seats import classic_seats, kinds
 from game.session import Session
 from game.store import Store
+
+KEPT = 4
+"""Reviewers kept at a time: a match, and practices within practices."""
 
 
 def store(desk: Desk) -> Store:
@@ -57,6 +61,27 @@ def go_on(desk: Desk, game: str) -> Session | None:
     return lobby.resume(store(desk), game, counsel(desk))
 
 
-def practise(desk: Desk, match: Match, plans: tuple[SeatPlan, ...], decision: int) -> Session:
+def practise(desk: Desk, session: Session, decision: int) -> Session:
     """A practice from a decision of a deal that is over: it ends with that deal, unsaved and uncounted."""
-    return lobby.practise(match, decision, plans, counsel(desk))
+    practice = lobby.practise(session.match, decision, session.seats, counsel(desk))
+    _origins[practice] = origin(session) or session
+    return practice
+
+
+def origin(practice: Session) -> Session | None:
+    """The match that a practice branched from; None for a real match."""
+    return _origins.get(practice)
+
+
+def reviewer(desk: Desk, session: Session) -> Reviewer:
+    """The play checker of a session: one for all its deals, so that each is counted once."""
+    found = _reviewers.get(session)
+    if found is None:
+        if len(_reviewers) == KEPT:
+            _reviewers.pop(next(iter(_reviewers))).close()
+        found = _reviewers[session] = Reviewer(session, counsel(desk), store(desk))
+    return found
+
+
+_origins: WeakKeyDictionary[Session, Session] = WeakKeyDictionary()
+_reviewers: dict[Session, Reviewer] = {}

@@ -1,0 +1,70 @@
+"""A moment of the deal as a card to press: what was played, what was better, how much, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from engine.actions import PlayCard
+from game.narrate import card_sign, why_text
+from game.review import Moment, Review
+from game.scenes.replay import replay_of
+from game.strings import tr
+from game.ui.canvas import Canvas
+from game.ui.text import Texts
+from game.ui.widgets import Widget
+
+
+def moment_words(game: str, review: Review, moment: Moment) -> tuple[str, str, str]:
+    """Where and what, how much, why."""
+    replay = replay_of(game, review.match, review.deal)
+    place = replay.ply_of(moment.decision)
+    where = tr("scenes.moment_where", trick=place // replay.seats + 1)
+    played, best = (_name(action) for action in (moment.played, moment.best))
+    what = tr("scenes.moment_what", where=where, played=played, best=best)
+    return what, loss_words(moment.loss), why_text(moment.why, game)
+
+
+def moments_height(texts: Texts) -> float:
+    """Height that a heading and three cards need."""
+    card = texts.leading("smallstrong") + 2 * texts.leading("tiny") + 12
+    return 46 * texts.scale / 100 + 3 * card + 2 * 8 + 14
+
+
+def loss_words(loss: float) -> str:
+    """What a choice cost, in the unit of the game."""
+    return tr("scenes.loss", n=f"{loss:.1f}")
+
+
+def _name(action: Any) -> str:
+    return card_sign(action.card) if isinstance(action, PlayCard) else str(action)
+
+
+class MomentCard(Widget):
+    """Two lines; accepting opens the replay there."""
+
+    def __init__(self, words: tuple[str, str, str], act: Callable[[], object]) -> None:
+        super().__init__()
+        self.words, self.act = words, act
+
+    def accept(self) -> bool:
+        self.act()
+        return True
+
+    def draw(self, canvas: Canvas) -> None:
+        palette, texts = canvas.palette, canvas.texts
+        what, loss, why = self.words
+        canvas.box(self.box, palette.raised_hover if self.glow > 0.5 else palette.raised, radius=12)
+        self.frame(canvas, self.box, 12)
+        left, width = self.box.left + 18, self.box.width - 36
+        badge = texts.width(loss, "smallstrong") + 20
+        style = "smallstrong" if texts.width(what, "smallstrong") <= width - badge - 12 else "tiny"
+        lines = texts.wrap(why, "tiny", width)[:2]
+        high = texts.leading("smallstrong") + len(lines) * texts.leading("tiny") + 2
+        top = self.box.centery - high / 2
+        middle = top + texts.leading("smallstrong") / 2
+        canvas.text(what, (left, middle), style, palette.text, "midleft")
+        canvas.text(loss, (self.box.right - 18, middle), "smallstrong", palette.bad, "midright")
+        for number, line in enumerate(lines):
+            y = top + texts.leading("smallstrong") + 2 + number * texts.leading("tiny")
+            canvas.text(line, (left, y), "tiny", palette.muted)

@@ -1,0 +1,84 @@
+"""Hands that lie open, as in a bridge diagram: a panel per seat, a line per suit."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from engine.cards import RANKS, SUIT_SYMBOLS, cards_of
+from game.ui.canvas import Box, Canvas
+from game.ui.text import Texts
+
+SUIT_ORDER = (0, 1, 2, 3)
+PAD = 14.0
+
+
+class OpenHand(Struct, frozen=True):
+    """What a panel shows. Cards are bit masks; ``gone`` ones are dim, ``marked`` ones framed."""
+
+    title: str
+    cards: int
+    note: str = ""
+    gone: int = 0
+    marked: int = 0
+    now: int | None = None
+    """The card being played: filled."""
+    active: bool = False
+    """The seat whose move it is: a wider edge and a pointer."""
+
+
+def height(texts: Texts, style: str = "smallstrong") -> float:
+    """Height of a panel whose ranks are in ``style``."""
+    return texts.leading("smallstrong") + 4 * texts.leading(style) + 2 * PAD - 6
+
+
+def draw_row(canvas: Canvas, area: Box, hands: Sequence[OpenHand], gap: float = 16) -> None:
+    """Panels side by side."""
+    width = (area.width - gap * (len(hands) - 1)) / len(hands)
+    for number, hand in enumerate(hands):
+        draw(canvas, Box(area.left + number * (width + gap), area.top, width, area.height), hand)
+
+
+def draw(canvas: Canvas, box: Box, hand: OpenHand, style: str = "smallstrong") -> None:
+    """One panel."""
+    palette, texts = canvas.palette, canvas.texts
+    edge = palette.accent if hand.active else palette.panel_edge
+    canvas.box(box, (*palette.panel, 235), radius=14, edge=edge, width=2.5 if hand.active else 1.5)
+    left, top = box.left + PAD, box.top + PAD - 5
+    if hand.active:
+        y = top + texts.leading("smallstrong") / 2
+        canvas.polygon([(left, y - 7), (left, y + 7), (left + 9, y)], palette.accent)
+        left += 16
+    title = canvas.text(hand.title, (left, top), "smallstrong", palette.accent)
+    if hand.note:
+        x, y = title.right / canvas.u + 10, top + texts.leading("smallstrong") - texts.leading("tiny") - 2
+        canvas.text(hand.note, (x, y), "tiny", palette.muted)
+    top += texts.leading("smallstrong")
+    step = min(texts.leading(style), (box.bottom - PAD + 4 - top) / 4)
+    for suit in SUIT_ORDER:
+        _suit(canvas, Box(box.left + PAD, top, box.width - 2 * PAD, step), hand, suit, style)
+        top += step
+
+
+def _suit(canvas: Canvas, line: Box, hand: OpenHand, suit: int, style: str) -> None:
+    palette, texts = canvas.palette, canvas.texts
+    cards = sorted((card for card in cards_of(hand.cards) if card // 13 == suit), reverse=True)
+    canvas.text(SUIT_SYMBOLS[suit], (line.left, line.centery), style, palette.text, "midleft")
+    x = line.left + texts.width("♠", style) + 8
+    words = [RANKS[card % 13].replace("T", "10") for card in cards]
+    widths = [texts.width(word, style) for word in words]
+    room = line.right - x - sum(widths)
+    gap = min(9.0 * texts.scale / 100, room / max(1, len(cards) - 1))
+    if not cards:
+        canvas.text("–", (x, line.centery), style, palette.disabled, "midleft")
+    for card, word, width in zip(cards, words, widths, strict=True):
+        spot = Box(x - 3, line.top + 2, width + 6, line.height - 4)
+        ink = palette.disabled if hand.gone >> card & 1 else palette.text
+        if card == hand.now:
+            canvas.box(spot, palette.accent, radius=5)
+            ink = palette.accent_text
+        elif hand.marked >> card & 1:
+            canvas.outline(spot, palette.accent, radius=5, width=1.5)
+        canvas.text(word, (x, line.centery), style, ink, "midleft")
+        x += width + gap
