@@ -189,9 +189,11 @@ class StatisticsStore:
         self._path = folder / FILE
         self._writable = writable
         self._lock = threading.Lock()
-        found: Statistics | None = None
         self.problem: Problem | None = None
-        found, self.problem = read_or_quarantine(self._path, _decode)
+        if writable:
+            found, self.problem = read_or_quarantine(self._path, _decode)
+        else:
+            found = _look(self._path)
         self.value = found or Statistics()
 
     def add(self, record: MatchRecord) -> bool:
@@ -240,3 +242,12 @@ def _decode(raw: bytes) -> Statistics:
     if value.version != VERSION:
         raise ValueError(f"statistics of version {value.version}")
     return value
+
+
+def _look(path: Path) -> Statistics | None:
+    """What a second copy of the app shows: it must not set anything aside."""
+    try:
+        return _decode(path.read_bytes())
+    except (OSError, ValueError) as error:
+        log.info("%s is not shown: %s", path.name, error)
+        return None

@@ -10,6 +10,8 @@ from __future__ import annotations
 import errno
 import logging
 import os
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 from msgspec import Struct
@@ -67,6 +69,7 @@ class MatchFile:
         self._retry_at = 0.0
         self._sync_queued = False
         self._finished = False
+        self._retire: Callable[[], None] | None = None
         self.problem: SaveProblem | None = None
         """Why nothing is being saved at the moment; None: all is well."""
         if saved is None:
@@ -99,19 +102,23 @@ class MatchFile:
         if self._pending and now >= self._retry_at:
             self._retry_at = now + RETRY
             self._write()
+        if self._retire and self.saved:
+            self._retire()
+            self._retire = None
 
     def finish(self, match: Match, plans: tuple[SeatPlan, ...]) -> None:
-        """The match is over: count it once, then move the file to the history."""
+        """The match is over: count it once, then move the file to the history (as soon as all is written)."""
         self._finished = True
         record = record_of(self.id, match, plans)
         if record is not None:
             self._store.statistics.add(record)
-        self._store.retire(self, counted=record is not None)
+        self._retire = partial(self._store.retire, self, counted=record is not None)
+        self.tend(0.0)
 
     def close(self) -> None:
-        """Stop writing; the match stays the running one."""
-        if not self._finished:
-            self._write()
+        """Stop writing. A match that is not over stays the running one."""
+        self._write()
+        if not self._finished or self._retire:
             self._store.writer.submit(self.release)
 
     def release(self) -> None:
@@ -225,7 +232,7 @@ class Store:
 
     def history(self) -> list[Path]:
         """Files of finished and abandoned matches, newest first."""
-        return sorted((self.folder / "history").glob(f"*{SUFFIX}"), reverse=True)
+        return history(self.folder)
 
     def check(self, check: Check) -> None:
         """Keep the play checker's count of a hand."""
@@ -313,3 +320,8 @@ class Store:
 def read_file(path: Path) -> Saved:
     """A saved match from any file. Raises OSError, Damaged or Foreign."""
     return saves.decode(path.read_bytes())
+
+
+def history(folder: Path) -> list[Path]:
+    """Files of finished and abandoned matches below the store's folder, newest first."""
+    return sorted((folder / "history").glob(f"*{SUFFIX}"), reverse=True)

@@ -92,10 +92,12 @@ def run(session: Session, counsel: Counsel, store: Store | None, undo_every: int
     substitute = Substitute(session, counsel, undo_every)
     while not session.over:
         moved = session.update(time.monotonic())
+        if moved:
+            print(acknowledgement(session, {}), flush=True)
         done = substitute.step()
-        if done is not None or moved:
-            print(acknowledgement(session, done or {}), flush=True)
-        else:
+        if done is not None:
+            print(acknowledgement(session, done), flush=True)
+        if not moved and done is None:
             time.sleep(BREATH)
     if store and not store.writer.flush():
         return 1

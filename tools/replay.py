@@ -1,0 +1,183 @@
+"""Replay a saved match as text, prove that its deals were fixed beforehand, or export it.
+
+    python -m tools.replay FILE                     what happened, in sentences
+    python -m tools.replay FILE --verify            checks the seal and every deal; exit code 1 if
+    something is wrong python -m tools.replay FILE --export pbn        finished hands in Portable Bridge
+    Notation python -m tools.replay                          the newest finished match of this machine
+
+How the proof works: before the first card the seal, sha256(seed, options, seats), is shown. The seed
+shuffles every deal of the match. When the match is over the seed is shown, and anybody can compute the
+seal and the deals again. A match in progress keeps its seed and its hidden cards: only what has been
+played is told.
+"""
+
+from __future__ import annotations
+
+import argparse
+import locale
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from engine.actions import PlayCard
+from engine.cards import RANKS, SUITS, cards_of, rank_of, suit_of, text
+from engine.events import MatchEnded
+from engine.games.whist.rules import shuffled_deal
+from engine.tricks import NO_TRUMP
+from game import paths, strings
+from game.lobby import deals
+from game.narrate import Narrator, outcome_text
+from game.saves import Damaged, Foreign, Saved
+from game.seats import humans
+from game.store import history, read_file
+from game.strings import tr
+
+PLACES = "SWNE"
+"""Seats 0..3 in Portable Bridge Notation."""
+
+
+def story(saved: Saved) -> Iterator[str]:
+    """What happened, as the only person saw it (or an onlooker)."""
+    match, people = saved.match, humans(saved.header.seats)
+    viewer = people[0] if len(people) == 1 else None
+    narrator = Narrator(saved.header.seats, viewer)
+    yield tr("terminal.commitment", hash=saved.header.commitment)
+    for event in match.events_for(None):
+        if isinstance(event, MatchEnded) and match.outcome:
+            yield outcome_text(match.outcome, viewer)
+        yield from narrator.tell(event)
+    yield tr("terminal.seed", seed=match.seed) if match.outcome else tr("terminal.seed_later")
+
+
+def faults(saved: Saved, seal: str | None) -> list[str]:
+    """What is wrong with a saved match; nothing is, if the list is empty. ``seal`` is what the player
+    wrote down."""
+    match, found = saved.match, list[str]()
+    if match.commitment != saved.header.commitment:
+        found.append(tr("terminal.replay.seal_differs"))
+    if seal is not None and seal.strip().lower() != match.commitment:
+        found.append(tr("terminal.replay.other_seal"))
+    for number, deal in enumerate(deals(match), 1):
+        start = match.state_at(deal.start)
+        if number > 1 or match.deal is None:
+            again = shuffled_deal(match.options, match.seed, start.hand_number, start.dealer)
+            if (again.hands, again.turned) != (start.dealt, start.turned):
+                found.append(tr("terminal.replay.deal_differs", number=number))
+        for entry in match.journal[deal.start : deal.stop]:
+            if isinstance(entry.action, PlayCard) and not start.dealt[entry.seat] >> entry.action.card & 1:
+                found.append(
+                    tr("terminal.replay.card_not_dealt", number=number, card=text(entry.action.card))
+                )
+    return found
+
+
+def verify(saved: Saved, seal: str | None) -> int:
+    """Print the proof; 0 if everything is as it should be."""
+    match = saved.match
+    found = faults(saved, seal)
+    for line in found:
+        print(line)
+    if found:
+        return 1
+    print(tr("terminal.commitment", hash=match.commitment))
+    print(strings.trn("terminal.replay.deals_hold", len(deals(match))))
+    if match.outcome:
+        print(tr("terminal.seed", seed=match.seed))
+    if not match.fair:
+        print(tr("terminal.short_seed"))
+    return 0
+
+
+def pbn(saved: Saved) -> Iterator[str]:
+    """The finished hands for bridge programs: a whist hand is a contract of seven played by the dealer."""
+    match = saved.match
+    for number, deal in enumerate(deals(match), 1):
+        end = match.state_at(deal.stop)
+        if not match.game.deal_done(end):
+            continue
+        start = match.state_at(deal.start)
+        declarer = PLACES[start.dealer]
+        trump = "NT" if start.trump == NO_TRUMP else SUITS[start.trump]
+        tags: dict[str, Any] = {
+            "Event": "Whist",
+            "Site": "",
+            "Date": saved.header.created[:10].replace("-", "."),
+            "Board": number,
+            **{
+                name: plan.name or plan.kind
+                for name, plan in zip(("South", "West", "North", "East"), saved.header.seats, strict=True)
+            },
+            "Dealer": declarer,
+            "Vulnerable": "None",
+            "Deal": "S:" + " ".join(_pbn_hand(start.dealt[seat]) for seat in (0, 1, 2, 3)),
+            "Scoring": "None",
+            "Declarer": declarer,
+            "Contract": f"1{trump}",
+            "Result": end.trick_counts[start.dealer % 2],
+            "Play": PLACES[start.leader],
+        }
+        yield from (f'[{tag} "{_quoted(str(value))}"]' for tag, value in tags.items())
+        order = [(start.leader + i) % 4 for i in range(4)]
+        for trick in end.tricks:
+            yield " ".join(_pbn_card(trick.card_of(seat)) for seat in order)
+        yield "*"
+        yield ""
+
+
+def _quoted(value: str) -> str:
+    return value.replace("\\", "\\\\").replace('"', '\\"').replace("\n", " ")
+
+
+def _pbn_card(card: int) -> str:
+    return SUITS[suit_of(card)] + RANKS[rank_of(card)]
+
+
+def _pbn_hand(hand: int) -> str:
+    suits = (
+        "".join(RANKS[rank_of(c)] for c in sorted(cards_of(hand), reverse=True) if suit_of(c) == suit)
+        for suit in range(4)
+    )
+    return ".".join(suits)
+
+
+def newest() -> Path | None:
+    """The newest match in the history of this machine."""
+    return next(iter(history(paths.data_dir())), None)
+
+
+def main(argv: list[str] | None = None) -> int:
+    """Run it; returns the exit code."""
+    lines = (__doc__ or "").splitlines()
+    parser = argparse.ArgumentParser(prog="python -m tools.replay", description=lines[0])
+    parser.add_argument(
+        "file", nargs="?", type=Path, help="a saved match; without one: the newest of this machine"
+    )
+    parser.add_argument("--verify", action="store_true", help="check the seal and every deal")
+    parser.add_argument("--seal", help="with --verify: the seal you wrote down before the match")
+    parser.add_argument("--export", choices=["text", "pbn"], default="text", help="how to write it")
+    parser.add_argument("--lang", choices=strings.LANGUAGES, help="language (default: the system's)")
+    args = parser.parse_args(argv)
+    strings.use(args.lang or strings.choose("auto", [locale.getlocale()[0] or ""]))
+    path = args.file or newest()
+    if path is None:
+        print(tr("terminal.replay.none"), file=sys.stderr)
+        return 2
+    try:
+        saved = read_file(path)
+    except OSError as error:
+        print(f"{path}: {error.strerror}", file=sys.stderr)
+        return 2
+    except (Damaged, Foreign) as error:
+        code = "foreign" if isinstance(error, Foreign) else "damaged"
+        print(tr(f"terminal.replay.{code}", file=path.name, detail=str(error)), file=sys.stderr)
+        return 1
+    if args.verify:
+        return verify(saved, args.seal)
+    for line in pbn(saved) if args.export == "pbn" else story(saved):
+        print(line)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,247 @@
+"""Kill a session at random moments, again and again, and look whether anything acknowledged was lost.
+
+    python -m tools.study_crash                 200 kills, a report as JSON
+    python -m tools.study_crash --kills 8 --seed 3
+
+A headless session (``tools.play whist --headless --worker``) says on stdout what it has done, is killed
+with SIGKILL and started again on the same folder. After each kill the file must hold everything that was
+said, plus at most the one action that was on its way; the opponents' process must be gone; and a match
+that ended is counted exactly once.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import psutil
+
+from engine.match import Match
+from engine.shuffle import Stream
+from game import paths
+from game.saves import Unstarted
+from game.store import Store, history, read_file
+
+PRESETS = ("one_hand", "four_hands", "standard")
+GRACE = 10.0
+"""Seconds within which the opponents' process must have noticed."""
+PATIENCE = 60.0
+
+Told = list[tuple[int, Any]]
+"""The journal as a reader of stdout knows it: (seat, action)."""
+
+
+class Lost(AssertionError):
+    """Something acknowledged was not in the file, or something was counted twice."""
+
+
+@dataclass
+class Findings:
+    """What a study has seen."""
+
+    kills: int = 0
+    actions: int = 0
+    undone: int = 0
+    matches: int = 0
+    ahead: int = 0
+    """Kills that hit between an action being saved and being acknowledged."""
+    before_start: int = 0
+    worker_seconds: list[float] = field(default_factory=list[float])
+
+
+@dataclass
+class Run:
+    """One process from start to its end."""
+
+    start: int | None = None
+    told: Told = field(default_factory=list[tuple[int, Any]])
+    ended: bool = False
+    worker: int | None = None
+    identity: str | None = None
+
+
+def command(preset: str, undo: int) -> list[str]:
+    """How the session is started."""
+    words = [sys.executable, "-m", "tools.play", "whist", "--headless", "--worker"]
+    return [*words, "--preset", preset, "--undo", str(undo)]
+
+
+def live(home: Path, known: dict[str, Told], preset: str, lines: int, delay: float, found: Findings) -> Run:
+    """Start a session, let it acknowledge so many lines, wait ``delay`` seconds and kill it."""
+    environment = {**os.environ, paths.HOME_VARIABLE: str(home)}
+    root = Path(__file__).resolve().parent.parent
+    process = subprocess.Popen(
+        command(preset, 4), stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment, cwd=root
+    )
+    assert process.stdout is not None
+    run = Run()
+    try:
+        for _ in range(lines):
+            line = process.stdout.readline()
+            if not line:
+                break
+            hear(run, json.loads(line), known, found)
+        time.sleep(delay)
+    finally:
+        process.kill()
+        rest, errors = process.communicate()
+    for line in rest.splitlines(keepends=True):
+        if line.endswith(b"\n"):
+            hear(run, json.loads(line), known, found)
+    if process.returncode not in (0, -9):
+        raise Lost(f"the session ended by itself ({process.returncode}): {errors.decode()[-2000:]}")
+    found.kills += 1
+    found.before_start += run.start is None
+    return run
+
+
+def hear(run: Run, line: dict[str, Any], known: dict[str, Told], found: Findings) -> None:
+    """Take note of one acknowledgement."""
+    if "start" in line:
+        run.start, run.worker, run.identity = line["start"], line["worker"], line["id"]
+        run.told = list(known.get(line["id"], []))
+        if line["start"] != len(run.told):
+            raise Lost(f"the session went on at {line['start']}, {len(run.told)} actions were saved")
+        return
+    if "end" in line:
+        run.ended = True
+        return
+    if not line["saved"]:
+        raise Lost("the session says that it is not saving")
+    found.actions += 1
+    count = line["n"]
+    if "undo" in line:
+        found.undone += 1
+        run.told = run.told[:count]
+    else:
+        run.told = [*run.told[: count - 1], (line["seat"], line["action"])]
+    if len(run.told) != count:
+        raise Lost(f"{count} actions are acknowledged, {len(run.told)} were told")
+
+
+def journal(match: Match) -> Told:
+    """The journal of a saved match in the form it is told in."""
+    return [(entry.seat, msgspec.to_builtins(entry.action)) for entry in match.journal]
+
+
+def check(home: Path, run: Run, known: dict[str, Told], found: Findings) -> None:
+    """Look into the files after a kill. Raises Lost."""
+    data = home / "data"
+    if run.identity is None:
+        return
+    name = f"whist-{run.identity}.match"
+    running = data / "running" / name
+    path = running if running.exists() else next(p for p in history(data) if p.name.endswith(name))
+    saved = journal(read_file(path).match)
+    told = run.told
+    one_more = saved[: len(told)] == told and len(saved) == len(told) + 1
+    # An undo that was saved but not acknowledged takes back at most the four plays of a trick.
+    one_back = told[: len(saved)] == saved and len(told) - 4 <= len(saved) < len(told)
+    if saved != told and not one_more and not (one_back and b'"cut"' in last_line(path)):
+        raise Lost(f"acknowledged {told[-5:]}, saved {saved[-5:]} ({len(told)} and {len(saved)} actions)")
+    found.ahead += saved != told
+    known[run.identity] = saved
+
+
+def last_line(path: Path) -> bytes:
+    """The last complete line of a file."""
+    return path.read_bytes().rpartition(b"\n")[0].rpartition(b"\n")[2]
+
+
+def gone(worker: int | None) -> float:
+    """Seconds until that process is gone. Raises Lost when it stays."""
+    started = time.monotonic()
+    while worker is not None and alive(worker):
+        if time.monotonic() - started > GRACE:
+            raise Lost(f"the opponents' process {worker} outlives the session")
+        time.sleep(0.01)
+    return time.monotonic() - started
+
+
+def alive(pid: int) -> bool:
+    """Whether the process runs; one that is only waiting to be collected does not."""
+    try:
+        return psutil.Process(pid).status() != psutil.STATUS_ZOMBIE
+    except psutil.NoSuchProcess:
+        return False
+
+
+def counted(home: Path) -> tuple[int, int]:
+    """(finished matches in the files, matches in the statistics) after everything has been settled."""
+    store = Store(home / "data")
+    store.running("whist")
+    store.close()
+    finished = 0
+    for path in store.history():
+        try:
+            finished += read_file(path).match.outcome is not None
+        except Unstarted:
+            continue
+    return finished, store.statistics.totals("whist").played
+
+
+def study(home: Path, kills: int, seed: str, found: Findings) -> None:
+    """Kill so many sessions, all on one folder. Raises Lost."""
+    chance = Stream(seed, "crash")
+    known: dict[str, Told] = {}
+    while found.kills < kills:
+        preset = PRESETS[chance.below(len(PRESETS))]
+        lines, delay = (
+            chance.below(70),
+            chance.below(300) / 1000 if chance.below(4) == 0 else chance.below(40) / 10000,
+        )
+        run = live(home, known, preset, lines, delay, found)
+        found.worker_seconds.append(gone(run.worker))
+        check(home, run, known, found)
+        finished, statistics = counted(home)
+        if finished != statistics:
+            raise Lost(f"{finished} matches are finished, {statistics} are counted")
+        found.matches = finished
+
+
+def main(argv: list[str] | None = None) -> int:
+    """Run it; returns the exit code."""
+    parser = argparse.ArgumentParser(
+        prog="python -m tools.study_crash", description=(__doc__ or "").split("\n")[0]
+    )
+    parser.add_argument("--kills", type=int, default=200)
+    parser.add_argument("--seed", default="crash")
+    args = parser.parse_args(argv)
+    found, started = Findings(), time.monotonic()
+    lost: str | None = None
+    with tempfile.TemporaryDirectory() as folder:
+        try:
+            study(Path(folder), args.kills, args.seed, found)
+        except Lost as error:
+            lost = str(error)
+    slowest = max(found.worker_seconds, default=0.0)
+    print(
+        json.dumps(
+            {
+                "kills": found.kills,
+                "actions_acknowledged": found.actions,
+                "undone": found.undone,
+                "saved_but_not_acknowledged": found.ahead,
+                "killed_before_start": found.before_start,
+                "matches_finished_and_counted_once": found.matches,
+                "worker_gone_within_s": round(slowest, 3),
+                "lost": lost,
+                "seconds": round(time.monotonic() - started, 1),
+            },
+            indent=1,
+        )
+    )
+    return 1 if lost else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
