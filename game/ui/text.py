@@ -37,6 +37,7 @@ STYLES = {
     "button": Style(BOLD, 24),
     "strong": Style(BOLD, 21),
     "body": Style(REGULAR, 21, 1.5),
+    "reading": Style(REGULAR, 19.5, 1.46),
     "small": Style(REGULAR, 17.5, 1.45),
     "smallstrong": Style(BOLD, 17.5, 1.45),
     "tiny": Style(REGULAR, 15),

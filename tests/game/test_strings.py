@@ -1,0 +1,188 @@
+"""The catalogue: complete in every language, compiled, and in step with the code."""
+
+from __future__ import annotations
+
+import ast
+import re
+import string
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+from babel.messages.catalog import Catalog
+from babel.messages.pofile import read_po
+
+from game import paths, strings
+from tools.build_locale import compiled
+
+ROOT = Path(strings.__file__).resolve().parent.parent
+AREAS = sorted({path.stem for path in paths.asset("locale").glob("*/*.po")})
+
+
+@cache
+def catalogue(language: str, area: str) -> Catalog:
+    with paths.asset("locale", language, f"{area}.po").open("rb") as source:
+        return read_po(source, locale=language, abort_invalid=True)
+
+
+def texts(language: str, area: str) -> dict[str, tuple[str, ...]]:
+    """Key -> its text, or its plural forms."""
+    found: dict[str, tuple[str, ...]] = {}
+    for message in catalogue(language, area):
+        if message.id:
+            key = message.id if isinstance(message.id, str) else message.id[0]
+            found[key] = (message.string,) if isinstance(message.string, str) else tuple(message.string)
+    return found
+
+
+def fields(text: str) -> set[str]:
+    return {name for _, name, _, _ in string.Formatter().parse(text) if name is not None}
+
+
+@cache
+def all_keys() -> frozenset[str]:
+    return frozenset(key for area in AREAS for key in texts("en", area))
+
+
+@pytest.mark.parametrize("language", strings.LANGUAGES)
+@pytest.mark.parametrize("area", AREAS)
+def test_compiled_files_match_their_source(language: str, area: str) -> None:
+    po = paths.asset("locale", language, f"{area}.po")
+    assert po.with_suffix(".mo").read_bytes() == compiled(po), "run python -m tools.build_locale"
+
+
+@pytest.mark.parametrize("area", AREAS)
+def test_languages_have_the_same_keys(area: str) -> None:
+    english, japanese = texts("en", area), texts("ja", area)
+    assert english.keys() == japanese.keys()
+    empty = [key for key in english if not all(text.strip() for text in (*english[key], *japanese[key]))]
+    assert empty == []
+
+
+@pytest.mark.parametrize("area", AREAS)
+def test_plural_forms_are_complete(area: str) -> None:
+    for language, count in (("en", 2), ("ja", 1)):
+        for message in catalogue(language, area):
+            if message.pluralizable:
+                assert len(message.string) == count, f"{language} {message.id}"
+
+
+# -- the code and the catalogue ----------------------------------------------------------------------
+
+
+def _pattern(node: ast.expr) -> str | None:
+    """Regular expression of the keys a first argument can be; None when it cannot be told."""
+    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        return re.escape(node.value)
+    if isinstance(node, ast.JoinedStr):
+        parts = [
+            re.escape(str(part.value)) if isinstance(part, ast.Constant) else "[a-z0-9_.]+"
+            for part in node.values
+        ]
+        return "".join(parts)
+    return None
+
+
+class Call(NamedTuple):
+    """A ``tr`` or ``trn`` in the code: the keys it can ask for, and the fields it fills (None: any)."""
+
+    where: str
+    keys: str
+    fields: frozenset[str] | None
+
+
+@cache
+def used() -> tuple[list[Call], frozenset[str]]:
+    """The calls, and every dotted string constant (as a pattern) of the code."""
+    calls: list[Call] = []
+    constants: set[str] = set()
+    for path in (p for package in ("game", "tools") for p in sorted((ROOT / package).rglob("*.py"))):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Constant | ast.JoinedStr) and (found := _pattern(node)):
+                constants.add(found)
+            if not (isinstance(node, ast.Call) and node.args):
+                continue
+            name = getattr(node.func, "id", getattr(node.func, "attr", ""))
+            first = node.args[0]
+            options = [first.body, first.orelse] if isinstance(first, ast.IfExp) else [first]
+            names = [keyword.arg for keyword in node.keywords] + ["n"] * (name == "trn")
+            known = None if None in names else frozenset(n for n in names if n)
+            for option in options:
+                if name in ("tr", "trn") and (pattern := _pattern(option)):
+                    calls.append(Call(f"{path.name}:{node.lineno}", pattern, known))
+    return calls, frozenset(constants)
+
+
+def test_every_text_that_the_code_asks_for_exists() -> None:
+    missing = [call for call in used()[0] if not any(re.fullmatch(call.keys, key) for key in all_keys())]
+    assert missing == []
+
+
+@pytest.mark.parametrize("language", strings.LANGUAGES)
+def test_every_field_of_a_text_is_filled_by_the_code(language: str) -> None:
+    every = {key: forms for area in AREAS for key, forms in texts(language, area).items()}
+    unfilled = [
+        (call.where, key, sorted(wanted - call.fields))
+        for call in used()[0]
+        if call.fields is not None
+        for key, forms in every.items()
+        if re.fullmatch(call.keys, key) and (wanted := set.union(*map(fields, forms))) - call.fields
+    ]
+    assert unfilled == []
+
+
+def test_no_text_is_left_over() -> None:
+    """Every key is asked for: by a call, or by a constant or f-string of the code that yields it.
+
+    Keys built in several steps (``"ui.key_" + name``) count when a constant is their beginning.
+    """
+    calls, constants = used()
+    whole = [re.compile(p) for p in {*(call.keys for call in calls), *constants} if "." in p.replace("\\.", ".")]
+    begins = tuple(c.replace("\\", "") for c in constants if re.fullmatch(r"[a-z]+\\\.[a-z_.\\]*[_.]", c))
+    unused = [
+        key
+        for key in sorted(all_keys())
+        if not any(p.fullmatch(key) for p in whole) and not key.startswith(begins or ("\0",))
+    ]
+    assert unused == []
+
+
+# -- the functions -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("setting", "preferred", "expected"),
+    [
+        ("auto", [], "en"),
+        ("auto", ["ja"], "ja"),
+        ("auto", ["fr_FR", "ja_JP", "en"], "ja"),
+        ("auto", ["EN-gb"], "en"),
+        ("auto", ["de"], "en"),
+        ("ja", ["en"], "ja"),
+        ("tlh", ["ja"], "ja"),
+    ],
+)
+def test_choice_of_language(setting: str, preferred: list[str], expected: str) -> None:
+    assert strings.choose(setting, preferred) == expected
+
+
+def test_texts_fields_and_plurals() -> None:
+    strings.use("en")
+    assert strings.tr("settings.percent", n=40) == "40 %"
+    assert [strings.trn("help.art.points", n) for n in (1, 2)] == ["1 point", "2 points"]
+    strings.use("ja")
+    assert strings.language() == "ja"
+    assert [strings.trn("help.art.points", n) for n in (1, 2)] == ["1点", "2点"]
+    strings.use("en")
+
+
+def test_a_missing_text_shows_its_key_and_is_logged_once(caplog: pytest.LogCaptureFixture) -> None:
+    strings.use("en")
+    assert [strings.tr("no.such_key"), strings.tr("no.such_key")] == ["no.such_key"] * 2
+    assert caplog.text.count("no.such_key") == 1
+
+
+def test_an_unknown_language_is_refused() -> None:
+    with pytest.raises(ValueError, match="tlh"):
+        strings.use("tlh")
