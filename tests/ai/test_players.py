@@ -1,0 +1,78 @@
+"""The rule players: situations of whist.md §13 and what a sound player does in them."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from ai import players
+from ai.players import whist, whist_policy
+from engine.cards import parse, parse_set
+from engine.games.whist.view import View
+from tests.kit.whist_positions import WHIST, card_of, legal, position, states, views
+
+
+def card(view: View) -> tuple[str, str]:
+    """The normal player's card and reason."""
+    report = whist.normal(view, "s")
+    return card_of(report), report.why.code
+
+
+@pytest.mark.parametrize(
+    ("hand", "plays", "expected"),
+    [
+        # Partner's ace cannot be beaten by a hand that follows: the king is kept.
+        ("KH 3H 2H AC KC QC 5D 4D 3D 2D 9S 8S 7S", "AH 4H", ("2H", "partner_winning")),
+        # Fourth hand wins as cheaply as it can.
+        ("AH QH 3H AC KC QC 5D 4D 3D 2D 9S 8S 7S", "TH 4H 5H", ("QH", "win_cheaply")),
+        # Fourth hand: the partner's jack wins, the ace is not spent.
+        ("AH QH 3H AC KC QC 5D 4D 3D 2D 9S 8S 7S", "4H JH 5H", ("3H", "partner_winning")),
+        # Fourth hand cannot win: the lowest goes.
+        ("QH 9H 3H AC KC QC 5D 4D 3D 2D 9S 8S 7S", "4H 5H AH", ("3H", "cannot_win")),
+        # Second hand plays low, the partner still comes.
+        ("KH 9H 3H AC KC QC 5D 4D 3D 2D 9S 8S 7S", "4H", ("3H", "second_hand_low")),
+        # Third hand plays high for the partner's low lead, the lower of touching cards.
+        ("KH QH 3H AC KC QC 5D 4D 3D 2D 9S 8S 7S", "4H 5H", ("QH", "third_hand_high")),
+        # Fourth hand ruffs the opponents' winner with the lowest trump ...
+        ("AC KC QC JC TC 5D 4D 3D 2D 9S 8S 7S 2S", "AH 4H 5H", ("2S", "ruff")),
+        # ... over-ruffs as cheaply as it can ...
+        ("AC KC QC JC TC 5D 4D 3D 2D 9S 8S 7S 2S", "4H 5H 6S", ("7S", "overruff")),
+        # ... but never trumps the partner's.
+        ("AC KC QC JC TC 5D 4D 3D 2D 9S 8S 7S 2S", "4H AH 5H", ("2D", "partner_winning")),
+    ],
+)
+def test_situations(hand: str, plays: str, expected: tuple[str, str]) -> None:
+    assert card(position(hand, plays)) == expected
+
+
+@settings(max_examples=12)
+@given(st.integers(0, 10**6), st.sampled_from(["one_hand", "cycle_nt"]))
+def test_always_legal_and_the_same_again(number: int, preset: str) -> None:
+    for view in views(str(number), preset):
+        for player in (players.normal, players.easy):
+            report = player(view, str(number))
+            assert report.action in legal(view)
+            assert report == player(view, str(number))
+            assert report.why.detail["card"] == card_of(report)
+
+
+def test_easy_wavers_with_its_seed_but_normal_does_not() -> None:
+    hands = [list(views(str(n))) for n in range(5)]
+    easy = {tuple(players.easy(v, seed).action for h in hands for v in h) for seed in "abc"}
+    normal = {tuple(players.normal(v, seed).action for h in hands for v in h) for seed in "abc"}
+    assert len(easy) == 3
+    assert len(normal) == 1
+
+
+def test_who_is_not_in_turn_has_no_situation() -> None:
+    state = next(iter(states("x")))
+    assert state.turn is not None
+    with pytest.raises(ValueError, match="not in turn"):
+        whist.situation(WHIST.view(state, (state.turn + 1) % 4))
+
+
+def test_touching_cards_bridge_what_has_gone() -> None:
+    hand = parse_set("KH TH")
+    assert whist_policy.touching_low(hand, parse("KH"), parse_set("QH JH 2H")) == parse("KH")
+    assert whist_policy.touching_low(hand, parse("KH"), parse_set("2H 3H")) == parse("TH")
