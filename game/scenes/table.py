@@ -129,7 +129,7 @@ class Table(Scene):
         if not self.stage.busy:
             self._go_to_result()
         moved |= self._take_hint()
-        moved |= self.face.update(self._now, dt, self._awaiting)
+        moved |= self.face.update(self._now, dt, self.awaiting)
         waiting = self.session.thinking is not None and not self.desk.calm
         if waiting and self._now - self._dots_at >= DOTS:
             self._dots_at, moved = self._now, True
@@ -144,7 +144,7 @@ class Table(Scene):
                 now=self._now,
                 look=Look(self.legal(), judged, self.hint_card, not self._by_pointer),
                 my_turn=self.my_turn,
-                awaiting=self._awaiting,
+                awaiting=self.awaiting,
                 can_undo=session.can_undo(self.viewer),
                 thinking=session.thinking is not None,
                 names=tuple(plan.name for plan in session.seats),
@@ -154,7 +154,7 @@ class Table(Scene):
         )
 
     @property
-    def _awaiting(self) -> bool:
+    def awaiting(self) -> bool:
         """A finished trick waits for the button, and its cards lie still."""
         facts = self.stage.facts
         done = facts is not None and facts.complete and not self.stage.busy
@@ -227,7 +227,7 @@ class Table(Scene):
         if self.stage.busy and verb in ("accept", "press", "next", "back"):
             skipped_only = self._fresh
             self.stage.finish()
-            if skipped_only or verb in ("next", "back") or self._awaiting:
+            if skipped_only or verb in ("next", "back") or self.awaiting:
                 return
         if intent.pos is not None:
             self._press_or_release(verb, *intent.pos)
@@ -239,10 +239,10 @@ class Table(Scene):
         if verb in ("left", "right", "up", "down"):
             self._highlight(verb)
         elif verb == "accept":
-            if self._awaiting:
+            if self.awaiting:
                 self._next()
             elif self.stage.raised is not None:
-                self._play(self.stage.raised)
+                self.play(self.stage.raised)
             else:
                 self._highlight("right")
         elif verb == "next":
@@ -266,10 +266,10 @@ class Table(Scene):
             self.stage.raised = hand[index]
             self.desk.sound("move")
 
-    def _play(self, card: int, thrown: Throw | None = None) -> None:
+    def play(self, card: int, thrown: Throw | None = None) -> None:
         """Play a card or say why not (UI1, UI2, D21)."""
         action: Action = PlayCard(card)
-        if self._awaiting:
+        if self.awaiting:
             self.say(tr("table.next_first"), "refused")
             return
         try:
@@ -353,7 +353,7 @@ class Table(Scene):
                 else:
                     self._button(entry.verb)
                 return
-            if self._awaiting and self.face.button.box.collidepoint(x, y):
+            if self.awaiting and self.face.button.box.collidepoint(x, y):
                 self._next()
                 return
             card = self._card_at(x, y)
@@ -365,11 +365,11 @@ class Table(Scene):
             grab.move(x, y)
             held, self.stage.held = self.stage.held, None
             if not grab.dragged:
-                self._play(grab.card)
+                self.play(grab.card)
             elif held is not None and self.stage.layout is not None:
                 line = self.stage.layout.hand_y - CARD_H * self.stage.layout.hand_scale * 0.7
                 if grab.thrown(line):
-                    self._play(grab.card, (grab.card, grab.pose, grab.speed))
+                    self.play(grab.card, (grab.card, grab.pose, grab.speed))
 
 
 def _readable(key: str, value: str | int) -> str | int:

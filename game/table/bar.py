@@ -37,7 +37,7 @@ class Bar:
     def draw(self, canvas: Canvas, desk: Desk, rect: Rect, entries: Sequence[Entry], note: str) -> None:
         """Draw the bar; ``note`` is a small line at its left, shown when there is room."""
         palette, texts = canvas.palette, canvas.texts
-        canvas.box(Box(rect.left, rect.top, rect.width, rect.height), (*palette.ground_deep, 165), radius=0)
+        canvas.box(Box(rect.left, rect.top, rect.width, rect.height), (*palette.panel, 205), radius=0)
         style = "small"
         wide = self._width(canvas, desk, entries, style)
         if wide > rect.width - 40:

@@ -14,7 +14,7 @@ from game.table.hud import Signs
 from game.table.layout import CARD_H, CARD_W, Layout, Pose
 from game.table.sprites import BACK, DeckLook, Sprites
 from game.table.stage import Stage
-from game.ui import backdrop
+from game.ui import theme
 from game.ui.canvas import Canvas
 
 ALL_AT_ONCE = 999
@@ -43,6 +43,9 @@ class Painter:
         self._small: Sprites | None = None
         self._base: pygame.Surface | None = None
         self._static: pygame.Surface | None = None
+        self._theme, self._u = theme.NAMES[0], 1.0
+        self._prepared_for: object = None
+        self._prepared = 0
         self._base_key: object = None
         self._static_key: object = None
 
@@ -52,8 +55,9 @@ class Painter:
         marks.forget()
         hud.suit_sign.cache_clear()
 
-    def configure(self, look: DeckLook, layout: Layout, u: float) -> None:
-        """Use this deck at the sizes of this layout."""
+    def configure(self, look: DeckLook, ground: str, layout: Layout, u: float) -> None:
+        """Use this deck at the sizes of this layout, on the felt of the theme ``ground``."""
+        self._theme, self._u = ground, u
         heights = CARD_H * layout.hand_scale * u, CARD_H * layout.seats[-1].scale * u
         if self._large is None or self._small is None:
             self._large = Sprites(look, heights[0])
@@ -98,6 +102,21 @@ class Painter:
         )
         canvas.surface.blit(image, place)
 
+    def prepare(self, stage: Stage) -> None:
+        """Make one picture ahead that the hand will need when the turn changes: each card, dimmed and not."""
+        own = stage.own()
+        key = stage.version, len(own)
+        if key != self._prepared_for:
+            self._prepared_for, self._prepared = key, 0
+        if self._large is None or self._prepared >= 2 * len(own):
+            return
+        card, dim = own[self._prepared // 2], self._prepared % 2 == 1
+        pose = stage.hand_pose(card)
+        self._prepared += 1
+        self._large.begin_frame(1)
+        zoom = CARD_H * pose.scale * self._u / self._large.size[1]
+        self._large.pose(card, (0, 0), -pose.angle, zoom=zoom, dim=dim)
+
     def begin(self, new_poses: int | None) -> None:
         """Grant new poses for what is painted next; None: as many as a frame can bear."""
         for sprites in (self._large, self._small):
@@ -116,6 +135,7 @@ class Painter:
 
     def _ground(self, canvas: Canvas, layout: Layout, facts: Facts, signs: Signs) -> pygame.Surface:
         key = (
+            facts.turned,
             facts.scores,
             facts.taken,
             facts.piles,
@@ -129,7 +149,8 @@ class Painter:
         if key != self._base_key or self._base is None:
             self._base = self._layer(canvas, self._base)
             sheet = Canvas(self._base, canvas.u, canvas.texts, canvas.palette)
-            backdrop.draw(sheet)
+            felt = theme.felt(canvas.surface.get_size(), theme.load(self._theme))
+            self._base.blit(felt, (0, 0))
             hud.draw(sheet, layout, facts, signs)
             self._base_key, self._static_key = key, None
         return self._base

@@ -53,10 +53,9 @@ class Face:
         """Another size, deck, theme or language."""
         settings = self._desk.settings.value
         style = "large" if settings.large_index else "classic"
+        look = DeckLook(style=style, four_colour=settings.four_colour)
         self.painter.forget()
-        self.painter.configure(
-            DeckLook(style=style, four_colour=settings.four_colour), place, self._desk.screen.u
-        )
+        self.painter.configure(look, settings.theme, place, self._desk.screen.u)
 
     def say(self, text: str, kind: Kind, now: float, seconds: float) -> None:
         """Show a sentence for at most so many seconds."""
@@ -69,6 +68,7 @@ class Face:
         if self.said and now > self._until:
             self.said, moved = None, True
         if not self._stage.busy:
+            self.painter.prepare(self._stage)
             self.painter.prewarm(0.001)
         return moved
 

@@ -142,17 +142,24 @@ def name_tag(canvas: Canvas, layout: Layout, facts: Facts, seat: int, signs: Sig
         canvas.text(tr("table.dealer_short"), centre, "tiny", BLACK, "center")
 
 
+def caption(canvas: Canvas, text: str, centre: tuple[float, float], style: str = "tiny") -> None:
+    """A small word on the felt, on a dark ground of its own so that it is readable on every theme."""
+    box = Box(0, 0, canvas.texts.width(text, style) + 20, canvas.texts.leading(style) + 4)
+    box.center = centre
+    canvas.box(box, (*canvas.palette.panel, 190), radius=box.height / 2)
+    canvas.text(text, box.center, style, canvas.palette.muted, "center")
+
+
 def pile_label(canvas: Canvas, layout: Layout, facts: Facts, side: int, index: int) -> None:
     """How many tricks lie in a pile, and whose it is."""
     spot = layout.piles[index]
-    y = spot.y + CARD_H * spot.scale / 2 + 6 + canvas.texts.leading("tiny") / 2
+    y = spot.y + CARD_H * spot.scale / 2 + 8 + canvas.texts.leading("tiny") / 2
     if index == 0:
         y = spot.y - CARD_H * spot.scale / 2 - 8 - canvas.texts.leading("tiny") / 2
     label = tr("table.pile", side=words.side_name(facts, side), n=facts.piles[side])
     x = spot.x + 8
     half = canvas.texts.width(label, "tiny") / 2
-    x = min(x, layout.width - 12 - half)
-    canvas.text(label, (x, y), "tiny", canvas.palette.muted, "center")
+    caption(canvas, label, (min(x, layout.width - 20 - half), y))
 
 
 def draw(canvas: Canvas, layout: Layout, facts: Facts, signs: Signs) -> None:
@@ -163,6 +170,10 @@ def draw(canvas: Canvas, layout: Layout, facts: Facts, signs: Signs) -> None:
     for i, side in enumerate(words.sides_in_order(facts)[: len(layout.piles)]):
         if facts.piles[side]:
             pile_label(canvas, layout, facts, side, i)
+    if facts.turned:
+        spot = layout.turned[facts.place(facts.turned[0])]
+        y = spot.y + CARD_H * spot.scale / 2 + 8 + canvas.texts.leading("tiny") / 2
+        caption(canvas, tr("table.turned_up"), (spot.x, y))
     for seat in range(facts.seats):
         name_tag(canvas, layout, facts, seat, signs)
 

@@ -110,7 +110,7 @@ def layout(width: float, height: float, places: int = 4, text: float = 1.0, hand
     small = 1.0 if places <= 4 else 0.74 if places <= 6 else 0.58
     room = speech_y - sky
     trick_scale = min(small * tall, room / (2 * CARD_H) * 0.94)
-    panel = 150 + 100 * text
+    panel = 138 + 106 * text
     return Layout(
         width=width,
         height=height,
@@ -219,7 +219,7 @@ def _label(place: int, seat: Pose, places: int, width: float, tag: float) -> tup
         y = seat.y + _reach(seat.scale, places) + 2 + tag / 2
         return MARGIN if left else width - MARGIN, y, "midleft" if left else "midright"
     if places <= 4 and abs(math.sin(turn)) < 0.2:
-        return seat.x - 126 * seat.scale / 0.52, seat.y - 6, "midright"
+        return seat.x - 120 * seat.scale / 0.52, seat.y - 6, "midright"
     return seat.x, seat.y + CARD_H * seat.scale / 2 + 4 + tag / 2, "center"
 
 

@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from game.strings import tr
-from game.table import marks, words
+from game.table import hud, marks, words
 from game.table.draw import ALL_AT_ONCE, Painter
 from game.table.facts import Facts
 from game.table.layout import CARD_H, CARD_W, Layout, Pose
@@ -55,7 +55,7 @@ def speech(
 def prompt(canvas: Canvas, layout: Layout, text: str) -> None:
     """A quiet word where sentences appear: it is the viewer's turn."""
     y = layout.speech.bottom - layout.speech.height / 2
-    canvas.text(text, (layout.width / 2, y), "small", canvas.palette.muted, "center")
+    hud.caption(canvas, text, (layout.width / 2, y), "small")
 
 
 def _sign(canvas: Canvas, x: float, y: float, kind: Kind) -> None:
