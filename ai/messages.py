@@ -32,7 +32,7 @@ class Why(Struct, frozen=True):
 
     ``detail`` holds the fields of that sentence. For whist always: ``card`` (code such as ``"TH"``, the card
     played) and ``suit`` (``"S" "H" "D" "C"``, the suit the sentence is about); for ``search_best`` also
-    ``gain`` (tenths of a trick by which the card is thought better than the runner-up).
+    ``gain`` (``"0.4"``: tricks by which the card is better than the one the rule player would choose).
     """
 
     code: str

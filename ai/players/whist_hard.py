@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ai import levels
-from ai.messages import ActionValue, Limit, Report, Why
+from ai.messages import ActionValue, Limit, Report
 from ai.players import whist as rule_player
 from ai.players import whist_policy as policy
 from ai.search import whist as search
@@ -32,13 +32,12 @@ def choose(view: View, seed: str, limit: Limit | None, stop: Callable[[], bool] 
     habit = policy.choose_card(*rule_player.situation(view))
     worth = {value.card: value.value for value in found.values}
     card = guarded(view, worth, habit & 63)
-    if worth[card] == worth[habit & 63]:
+    gain = worth[card] - worth[habit & 63]
+    if gain == 0:
         reason = rule_player.why(view, card, policy.CODES[habit >> 6])
     else:
-        gain = round(10 * (worth[card] - worth[habit & 63]))
-        reason = Why(
-            "search_best", {**rule_player.why(view, card, "search_best").detail, "gain": max(0, gain)}
-        )
+        reason = rule_player.why(view, card, "search_best" if gain >= 0.05 else "search_close")
+        reason.detail["gain"] = f"{max(gain, 0.0):.1f}"
     return Report(
         action=PlayCard(card),
         why=reason,

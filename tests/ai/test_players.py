@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from babel.messages.pofile import read_po
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -10,6 +11,8 @@ from ai import players
 from ai.players import whist, whist_policy
 from engine.cards import parse, parse_set
 from engine.games.whist.view import View
+from game.paths import asset
+from game.strings import LANGUAGES, tr, use
 from tests.kit.whist_positions import WHIST, card_of, legal, position, states, views
 
 
@@ -76,3 +79,18 @@ def test_touching_cards_bridge_what_has_gone() -> None:
     hand = parse_set("KH TH")
     assert whist_policy.touching_low(hand, parse("KH"), parse_set("QH JH 2H")) == parse("KH")
     assert whist_policy.touching_low(hand, parse("KH"), parse_set("2H 3H")) == parse("TH")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_reason_has_a_sentence(language: str) -> None:
+    easy = {"easy_lead", "easy_high"}
+    search = {"search_best", "search_close"}
+    catalogue = read_po(asset("locale", language, "why.po").open("rb"))
+    known = {str(entry.id).removeprefix("whist.why.") for entry in catalogue if entry.id}
+    assert known == {*whist_policy.CODES, *easy, *search, "acknowledge"}
+    use(language)
+    for code in sorted(known):
+        sentence = tr(f"whist.why.{code}", card="10♥", suit="♥", gain="0.4")
+        assert sentence != f"whist.why.{code}"
+        assert "{" not in sentence
+    use(LANGUAGES[0])
