@@ -36,8 +36,8 @@ def draw_account(canvas: Canvas, box: Box, account: Account, counted: float) -> 
     inner = Box(box.left + PAD, box.top + PAD - 6, box.width - 2 * PAD, box.height - 2 * PAD + 8)
     columns = _columns(inner, len(account.columns))
     y = inner.top
+    style = "tiny" if _too_wide(texts, account, columns) else "smallstrong"
     for name, column in zip(account.columns, columns, strict=True):
-        style = "smallstrong" if texts.width(name, "smallstrong") <= column.width else "tiny"
         for number, line in enumerate(texts.wrap(name, style, column.width)[:2]):
             canvas.text(
                 line,
@@ -59,6 +59,11 @@ def draw_account(canvas: Canvas, box: Box, account: Account, counted: float) -> 
 def _columns(inner: Box, count: int) -> list[Box]:
     width = inner.width * min(COLUMN, 0.6 / count)
     return [Box(inner.right - (count - n) * width, inner.top, width - 8, inner.height) for n in range(count)]
+
+
+def _too_wide(texts: Texts, account: Account, columns: list[Box]) -> bool:
+    pairs = zip(account.columns, columns, strict=True)
+    return any(texts.width(name, "smallstrong") > column.width for name, column in pairs)
 
 
 def _two_lines(texts: Texts, account: Account, columns: list[Box]) -> bool:

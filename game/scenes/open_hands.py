@@ -50,18 +50,21 @@ def draw(canvas: Canvas, box: Box, hand: OpenHand, style: str = "smallstrong") -
         y = top + texts.leading("smallstrong") / 2
         canvas.polygon([(left, y - 7), (left, y + 7), (left + 9, y)], palette.accent)
         left += 16
-    title = canvas.text(hand.title, (left, top), "smallstrong", palette.accent)
+    room = box.right - PAD - left - (texts.width(hand.note, "tiny") + 10 if hand.note else 0)
+    size = "smallstrong" if texts.width(hand.title, "smallstrong") <= room else "tiny"
+    y = top + texts.leading("smallstrong") / 2
+    title = canvas.text(hand.title, (left, y), size, palette.accent, "midleft")
     if hand.note:
-        x, y = title.right / canvas.u + 10, top + texts.leading("smallstrong") - texts.leading("tiny") - 2
-        canvas.text(hand.note, (x, y), "tiny", palette.muted)
+        canvas.text(hand.note, (title.right / canvas.u + 10, y + 1), "tiny", palette.muted, "midleft")
     top += texts.leading("smallstrong")
     step = min(texts.leading(style), (box.bottom - PAD + 4 - top) / 4)
     for suit in SUIT_ORDER:
-        _suit(canvas, Box(box.left + PAD, top, box.width - 2 * PAD, step), hand, suit, style)
+        draw_suit(canvas, Box(box.left + PAD, top, box.width - 2 * PAD, step), hand, suit, style)
         top += step
 
 
-def _suit(canvas: Canvas, line: Box, hand: OpenHand, suit: int, style: str) -> None:
+def draw_suit(canvas: Canvas, line: Box, hand: OpenHand, suit: int, style: str) -> None:
+    """The cards of one suit in one line; many move closer together."""
     palette, texts = canvas.palette, canvas.texts
     cards = sorted((card for card in cards_of(hand.cards) if card // 13 == suit), reverse=True)
     canvas.text(SUIT_SYMBOLS[suit], (line.left, line.centery), style, palette.text, "midleft")

@@ -1,0 +1,241 @@
+"""The replay of a finished deal: all hands open, every card in reach, the adviser's opinion, "what if"."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game import matches
+from game.desk import Desk
+from game.input.intents import Intent
+from game.lobby import deals
+from game.narrate import card_sign, seat_name, side_name, trump_text
+from game.review import Review
+from game.scene import Scene
+from game.scenes import make, review_values
+from game.scenes.menu import Menu
+from game.scenes.replay import Replay, replay_of
+from game.scenes.review_bar import Scrub, Step, place_words
+from game.scenes.review_board import Board
+from game.session import Session
+from game.strings import tr
+from game.ui import backdrop, hints
+from game.ui.canvas import Box, Canvas
+from game.ui.hints import Hint
+from game.ui.widgets import Button, Widget
+
+MARGIN, GAP = 40.0, 16.0
+VALUES = 352.0
+
+
+class ReviewScene(Menu):
+    """``ply`` is how many cards have been played on the board shown. Scrubbing is instant and silent."""
+
+    def __init__(self, desk: Desk, session: Session, deal: int, decision: int | None) -> None:
+        super().__init__(desk)
+        self.session = session
+        self.viewer = session.humans[0] if session.humans else 0
+        self.game = session.match.game.name
+        where = deals(session.match)[deal]
+        self.replay: Replay = replay_of(self.game, session.match, where)
+        self.ply = 0 if decision is None else self.replay.ply_of(decision)
+        self.board = Board(desk)
+        self._own: Review | None = None
+        self.review = self._review(where)
+        self._judged = -1
+        self.scrub = Scrub(len(self.replay.plays), self.replay.seats, self.ply, self.go)
+        self._what_if = Button(tr("review.what_if"), self.what_if)
+        self._marks: dict[int, float] = {}
+
+    def _review(self, deal: range) -> Review | None:
+        """The play checker's work on this deal: the session's, or a new one for an older deal."""
+        if len(self.session.humans) != 1:
+            return None
+        reviewer = matches.reviewer(self.desk, self.session)
+        reviewer.update()
+        known = next((review for review in reviewer.reviews if review.deal == deal), None)
+        if known is None:
+            counsel = matches.counsel(self.desk)
+            self._own = known = Review(self.session.match, self.viewer, deal, counsel)
+        return known
+
+    # -- layout --------------------------------------------------------------------------------------
+
+    def layout(self) -> None:
+        width, height = self.desk.screen.size
+        scale = self.desk.texts.scale / 100
+        low = height - hints.HEIGHT - 12
+        bar = Box(MARGIN, low - 50 * scale, width - 2 * MARGIN, 50 * scale)
+        buttons: list[Widget] = [
+            Step(tr("review.back_trick"), lambda: self.jump(-1), -2),
+            Step(tr("review.back_card"), lambda: self.go(self.ply - 1), -1),
+            Step(tr("review.on_card"), lambda: self.go(self.ply + 1), 1),
+            Step(tr("review.on_trick"), lambda: self.jump(1), 2),
+            Button(tr("review.next_mark"), self.next_mark),
+        ]
+        self._what_if = Button(tr("review.what_if"), self.what_if)
+        buttons += [self._what_if, Button(tr("review.done"), self.close)]
+        shares = (0.7, 0.7, 0.7, 0.7, 1.5, 2.1, 1.0)
+        gap = 10.0
+        unit = (bar.width - gap * (len(buttons) - 1)) / sum(shares)
+        left = bar.left
+        for button, share in zip(buttons, shares, strict=True):
+            button.box = Box(left, bar.top, unit * share, bar.height)
+            left += unit * share + gap
+        self.scrub.box = Box(MARGIN, bar.top - 12 - 66 * scale, bar.width, 66 * scale)
+        top = 58 + 36 * scale
+        values = VALUES + 100 * (scale - 1)
+        room = self.scrub.box.top - 14 - top
+        self.place = Box(MARGIN, top, bar.width - values - GAP, room)
+        self.values = Box(self.place.right + GAP, top, values, room)
+        self.form.replace([self.scrub, *buttons])
+        self._show()
+
+    # -- moving --------------------------------------------------------------------------------------
+
+    def go(self, ply: int) -> None:
+        """Show the board after that many cards."""
+        self.ply = max(0, min(len(self.replay.plays), ply))
+        self._show()
+
+    def jump(self, step: int) -> None:
+        """To the beginning of this trick or the one before (-1), or of the next (+1)."""
+        per = self.replay.seats
+        self.go((self.ply + per) // per * per if step > 0 else (self.ply - 1) // per * per)
+
+    def next_mark(self) -> None:
+        """To the next own choice that the adviser disagrees with, around the end."""
+        doubtful = sorted(ply for ply, loss in self._marks.items() if loss > 0)
+        if doubtful:
+            self.go(next((ply for ply in doubtful if ply > self.ply), doubtful[0]))
+        else:
+            self.desk.toast(tr("review.no_marks" if self.review and self.review.done else "review.waiting"))
+
+    def _show(self) -> None:
+        self.scrub.ply = self.ply
+        self._what_if.enabled = self.own_choice
+        self.desk.stale = True
+
+    @property
+    def own_choice(self) -> bool:
+        """Whether the next card was the player's own."""
+        turn = self.replay.plies[self.ply].turn
+        return turn == self.viewer and turn in self.session.humans
+
+    def what_if(self) -> None:
+        """Play on from here as a practice: it ends with the deal and is not counted."""
+        if not self.own_choice:
+            self.desk.toast(tr("review.what_if_where"))
+            return
+        practice = matches.practise(self.desk, self.session, self.replay.decisions[self.ply])
+        self.desk.push(make("table", self.desk, session=practice))
+
+    def close(self) -> None:
+        self.desk.pop()
+
+    def shutdown(self) -> None:
+        if self._own:
+            self._own.close()
+
+    # -- verbs ---------------------------------------------------------------------------------------
+
+    def hints(self) -> Sequence[Hint]:
+        what: tuple[Hint, ...] = (("next", tr("review.what_if")),) if self.own_choice else ()
+        return (
+            ("prev_tab", tr("review.back_trick")),
+            ("next_tab", tr("review.on_trick")),
+            ("hint", tr("review.next_mark")),
+            *what,
+            ("back", tr("ui.hint_back")),
+        )
+
+    def handle(self, intent: Intent) -> None:
+        verb = intent.verb
+        if verb in ("next_tab", "prev_tab"):
+            self.jump(1 if verb == "next_tab" else -1)
+        elif verb == "wheel":
+            self.go(self.ply - (1 if intent.amount > 0 else -1))
+        elif verb == "hint":
+            self.next_mark()
+        elif verb == "next":
+            self.what_if()
+        elif verb in ("left", "right") and self.form.focused is self.scrub:
+            self.go(self.ply + (1 if verb == "right" else -1))
+        else:
+            super().handle(intent)
+
+    def update(self, dt: float) -> bool:
+        moved = super().update(dt)
+        if self._own:
+            self._own.update()
+        elif self.review:
+            matches.reviewer(self.desk, self.session).update()
+        if self.review and self.review.plays != self._judged:
+            self._judged = self.review.plays
+            self._marks = review_values.losses(self.review, self.replay)
+            self.scrub.marks = self._marks
+            moved = True
+        return moved
+
+    # -- drawing -------------------------------------------------------------------------------------
+
+    def name(self, seat: int) -> str:
+        """What a seat is called."""
+        viewer = self.viewer if self.session.humans else None
+        return seat_name(self.session.seats, seat, viewer)
+
+    def draw(self, canvas: Canvas) -> None:
+        backdrop.draw(canvas)
+        self._draw_head(canvas)
+        names = [self.name(seat) for seat in range(self.replay.seats)]
+        self.board.draw(canvas, self.place, self.replay, self.ply, names, self.viewer)
+        found = review_values.verdict(self.game, self.review, self.replay, self.ply)
+        review_values.draw(canvas, self.values, self._head(), found, self._empty())
+        self.form.draw(canvas)
+        hints.draw(canvas, self.desk, self.hints())
+
+    def _draw_head(self, canvas: Canvas) -> None:
+        """One line: which deal, trumps, where one is, tricks so far."""
+        texts, palette = canvas.texts, canvas.palette
+        y = 24 + 24 * texts.scale / 100
+        per, total = self.replay.seats, len(self.replay.plays)
+        title = tr("review.title", n=self.replay.number)
+        words = f"{trump_text(self.replay.trump)}  ·  {place_words(self.ply, per, total)}"
+        taken = self.replay.plies[self.ply].taken
+        viewer = self.viewer if self.session.humans else None
+        own = self.viewer % 2
+        score = "  ·  ".join(f"{side_name(side, viewer)} {taken[side]}" for side in (own, 1 - own))
+        room = canvas.width - 2 * MARGIN - 60
+        large = little = "tiny"
+        for large, little in (("heading", "small"), ("strong", "small"), ("strong", "tiny")):
+            if texts.width(title, large) + texts.width(words + score, little) <= room:
+                break
+        right = canvas.text(title, (MARGIN, y), large, palette.accent, "midleft").right / canvas.u
+        canvas.text(words, (right + 24, y + 2), little, palette.text, "midleft")
+        canvas.text(score, (canvas.width - MARGIN, y + 2), little, palette.text, "midright")
+
+    def _head(self) -> str:
+        """What comes next on the board."""
+        if self.ply == len(self.replay.plays):
+            return tr("review.over")
+        seat, card = self.replay.plays[self.ply]
+        own = seat == self.viewer and self.session.humans
+        key = "review.you_played" if own else "review.seat_played"
+        return tr(key, seat=self.name(seat), card=card_sign(card))
+
+    def _empty(self) -> str:
+        """Why no values are shown."""
+        if self.ply == len(self.replay.plays):
+            return tr("review.over_note")
+        if not self.own_choice:
+            return tr("review.not_yours")
+        if self.review is None:
+            return tr("review.nobody")
+        decision = self.replay.decisions[self.ply]
+        if decision not in self.review.reports and not self.review.done:
+            return tr("review.waiting")
+        return tr("review.no_choice")
+
+
+def scene(desk: Desk, *, session: Session, deal: int = -1, decision: int | None = None) -> Scene:
+    """The replay of a deal of a session (from 0; -1 the last one that has begun), at a journal decision."""
+    return ReviewScene(desk, session, deal, decision)
