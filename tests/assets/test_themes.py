@@ -30,7 +30,7 @@ def test_text_reads_on_every_ground(name: str, ground: str):
 def test_signs_read_on_panels(name: str, panel: str):
     theme = themes.load(name)
     ground = getattr(theme.palette, panel)
-    for ink in ("good", "bad", "black_suit", "red_suit"):
+    for ink in ("good", "bad", "black_suit", "red_suit", "blue_suit", "green_suit"):
         assert themes.contrast(getattr(theme.palette, ink), ground) >= 4.5, (name, ink, panel)
     assert themes.contrast(theme.side_a, ground) >= 4.5
     assert themes.contrast(theme.side_b, ground) >= 4.5
