@@ -11,6 +11,7 @@ from weakref import WeakKeyDictionary
 import msgspec
 
 from ai.client import Brain
+from engine.match import Match
 from engine.shuffle import commitment
 from game import lobby, paths
 from game.counsel import Counsel
@@ -48,7 +49,9 @@ def commitment_of(options: Any, seed: str) -> str:
 
 def begin(desk: Desk, game: str, options: Any, seed: str) -> Session:
     """Start a classic match. It replaces the running one of that game: ask the player first (WH UI12)."""
-    return lobby.begin(store(desk), game, options, counsel(desk), seed=seed)
+    session = lobby.begin(store(desk), game, options, counsel(desk), seed=seed)
+    _seals[session] = session.commitment
+    return session
 
 
 def running(desk: Desk, game: str) -> Saved | None:
@@ -58,7 +61,11 @@ def running(desk: Desk, game: str) -> Saved | None:
 
 def go_on(desk: Desk, game: str) -> Session | None:
     """Go on with the stored match, with the options it was started with (WH UI12)."""
-    return lobby.resume(store(desk), game, counsel(desk))
+    found = running(desk, game)
+    session = lobby.resume(store(desk), game, counsel(desk))
+    if found and session:
+        _seals[session] = found.header.commitment
+    return session
 
 
 def practise(desk: Desk, session: Session, decision: int) -> Session:
@@ -73,6 +80,24 @@ def origin(practice: Session) -> Session | None:
     return _origins.get(practice)
 
 
+def sealed(session: Session) -> str:
+    """The commitment as it was when the match began: from its file, or noted at the start."""
+    return _seals.get(session, session.commitment)
+
+
+def holds(session: Session) -> bool:
+    """Whether the seal is the hash of the seed, and that seed gives the very deals that were played."""
+    match = session.match
+    if commitment(match.seed, msgspec.json.encode(match.options), msgspec.json.encode(match.seats)) != sealed(
+        session
+    ):
+        return False
+    again = Match.new(match.game, match.options, match.seats, match.seed, match.deal)
+    for entry in match.journal:
+        again.act(entry.seat, entry.action)
+    return again.view(None) == match.view(None)
+
+
 def reviewer(desk: Desk, session: Session) -> Reviewer:
     """The play checker of a session: one for all its deals, so that each is counted once."""
     found = _reviewers.get(session)
@@ -83,5 +108,6 @@ def reviewer(desk: Desk, session: Session) -> Reviewer:
     return found
 
 
+_seals: WeakKeyDictionary[Session, str] = WeakKeyDictionary()
 _origins: WeakKeyDictionary[Session, Session] = WeakKeyDictionary()
 _reviewers: dict[Session, Reviewer] = {}

@@ -212,6 +212,13 @@ class StatisticsStore:
             self.value = replace(self.value, checks=(*self.value.checks, check))
             return True
 
+    def forget(self, game: str) -> None:
+        """Drop everything kept of a game: the player asked for it."""
+        with self._lock:
+            matches = tuple(record for record in self.value.matches if record.game != game)
+            checks = tuple(check for check in self.value.checks if check.game != game)
+            self.value = replace(self.value, matches=matches, checks=checks)
+
     def write(self) -> None:
         """Store the file. Blocks for the disk: for the writer thread. Raises OSError."""
         if self._writable:

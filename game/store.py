@@ -239,6 +239,11 @@ class Store:
         if self.statistics.check(check):
             self.writer.submit(self.statistics.write)
 
+    def forget_statistics(self, game: str) -> None:
+        """Start the statistics of a game anew. There is no way back: ask the player first."""
+        self.statistics.forget(game)
+        self.writer.submit(self.statistics.write)
+
     def retire(self, file: MatchFile, *, counted: bool) -> None:
         """Called by a match file whose match is over."""
 

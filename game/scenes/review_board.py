@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from engine.cards import cards_of
 from game.desk import Desk
 from game.scenes import open_hands
 from game.scenes.open_hands import OpenHand
@@ -117,8 +118,13 @@ def draw_wide(canvas: Canvas, box: Box, hand: OpenHand, rows: int) -> None:
         canvas.text(hand.title, (x, y), style, palette.accent, "midleft")
     left, room = box.left + label + 8, box.width - label - 20
     columns = 4 // rows
+    counts = [sum(card // 13 == suit for card in cards_of(hand.cards)) + 1.5 for suit in range(4)]
+    step = (box.height - 12) / rows
     for suit in range(4):
         row, column = divmod(suit, columns)
-        step = (box.height - 12) / rows
-        line = Box(left + column * room / columns, box.top + 6 + row * step, room / columns - 12, step)
+        if rows == 1:  # everything in one line: as much room as the suit has cards
+            before, own, total = sum(counts[:suit]), counts[suit], sum(counts)
+        else:
+            before, own, total = float(column), 1.0, float(columns)
+        line = Box(left + room * before / total, box.top + 6 + row * step, room * own / total - 12, step)
         open_hands.draw_suit(canvas, line, hand, suit, "smallstrong")

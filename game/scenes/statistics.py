@@ -1,0 +1,236 @@
+"""Statistics: a row per level of the opponents, the details of the row in focus, plots over time."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.games import REGISTRY
+from game import matches
+from game.desk import Desk
+from game.input.intents import Intent
+from game.scene import Scene
+from game.scenes.dialog import Dialog
+from game.scenes.menu import TOP, Menu
+from game.scenes.new_game_options import LEVEL, allowed
+from game.scenes.statistics_figures import figures, percent
+from game.statistics import Totals
+from game.strings import tr
+from game.ui import hints, plot
+from game.ui.canvas import Box, Canvas
+from game.ui.hints import Hint
+from game.ui.tabs import Tabs
+from game.ui.text import Texts
+from game.ui.widgets import Button, Widget
+
+MARGIN, GAP, PAD = 48.0, 16.0, 22.0
+COLUMNS = ("played", "won", "drawn", "lost", "rate")
+WIDTHS = (1.1, 0.85, 1.05, 0.85, 1.25)
+FIRST = 0.27
+"""Share of a row for its name."""
+
+
+class LevelRow(Widget):
+    """One level: played, won, drawn, lost. In focus, its details are shown."""
+
+    def __init__(self, label: str, totals: Totals, chosen: bool) -> None:
+        super().__init__()
+        self.label, self.totals, self.chosen = label, totals, chosen
+
+    def accept(self) -> bool:
+        return True
+
+    def words(self) -> tuple[str, ...]:
+        """The numbers, in the order of the columns."""
+        t = self.totals
+        return (str(t.played), str(t.won), str(t.drawn), str(t.lost), percent(t.won, t.played))
+
+    def draw(self, canvas: Canvas) -> None:
+        palette = canvas.palette
+        fill = palette.raised_hover if self.chosen else palette.raised
+        canvas.box(self.box, fill, radius=12, edge=palette.accent if self.chosen else None, width=2)
+        self.frame(canvas, self.box, 12)
+        style = (
+            "strong" if canvas.texts.width(self.label, "strong") < self.box.width * FIRST - 20 else "small"
+        )
+        place = (self.box.left + 18, self.box.centery)
+        canvas.text(self.label, place, style, palette.accent if self.chosen else palette.text, "midleft")
+        for x, word in zip(columns(self.box), self.words(), strict=True):
+            canvas.text(word, (x, self.box.centery), "body", palette.text, "midright")
+
+
+def columns(box: Box) -> list[float]:
+    """Right edges of the numbers in a row."""
+    unit = box.width * (1 - FIRST) / sum(WIDTHS)
+    return [box.left + box.width * FIRST + sum(WIDTHS[: n + 1]) * unit - 14 for n in range(len(WIDTHS))]
+
+
+class StatisticsScene(Menu):
+    """One game at a time; only finished classic matches are in the numbers (WH UI13)."""
+
+    heading = "ui.statistics"
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk)
+        names = list(REGISTRY)
+        stored = desk.settings.value.game
+        self.game = stored if stored in names else names[0]
+        self.level: str | None = None
+        """The level whose details are shown; None: all together."""
+        self.rows: list[LevelRow] = []
+        self.games: Tabs | None = None
+
+    # -- layout --------------------------------------------------------------------------------------
+
+    def levels(self) -> list[str | None]:
+        """The rows: each level, then all together."""
+        return [*(str(level) for level in allowed(REGISTRY[self.game], LEVEL)), None]
+
+    def layout(self) -> None:
+        width, height = self.desk.screen.size
+        texts = self.desk.texts
+        scale = texts.scale / 100
+        top, low = TOP - 6, height - hints.HEIGHT - 14
+        if len(REGISTRY) > 1:
+            names = [tr(f"{name}.name") for name in REGISTRY]
+            self.games = Tabs(names, list(REGISTRY).index(self.game), self._turn)
+            self.games.box = Box(MARGIN, top, width - 2 * MARGIN, 46 * scale)
+            top += 46 * scale + 12
+        button = 50 * scale
+        reset = Button(tr("scenes.stat.reset"), self._ask_reset)
+        back = Button(tr("ui.hint_back"), self.close, primary=True)
+        wide = 214 + 120 * (scale - 1)
+        self.note = Box(MARGIN + 4, low - button, width - 2 * MARGIN - 2 * wide - 2 * GAP - 8, button)
+        reset.box = Box(width - MARGIN - 2 * wide - GAP, low - button, wide, button)
+        back.box = Box(width - MARGIN - wide, low - button, wide, button)
+        bottom = low - button - GAP
+        left = (width - 2 * MARGIN - GAP) * 0.56
+        self.table = Box(MARGIN, top, left, bottom - top)
+        self.details = Box(MARGIN + left + GAP, top, width - 2 * MARGIN - left - GAP, bottom - top)
+        self._rows(texts, scale)
+        first = self.form.focused is None
+        self.form.replace([*([self.games] if self.games else []), *self.rows, reset, back])
+        if first:
+            self.form.ring.set(next(row for row in self.rows if row.chosen))
+
+    def _rows(self, texts: Texts, scale: float) -> None:
+        store = matches.store(self.desk).statistics
+        inner = self.table.inflate(-2 * PAD, -2 * (PAD - 6))
+        top = inner.top + texts.leading("tiny") + 6
+        high = min(44 * scale, (inner.height - texts.leading("tiny") - 6) / 4 - 6)
+        self.rows = []
+        for number, level in enumerate(self.levels()):
+            label = tr("scenes.stat.all") if level is None else tr(f"{self.game}.value.{LEVEL}.{level}")
+            row = LevelRow(label, store.totals(self.game, level=level), level == self.level)
+            row.box = Box(inner.left, top + number * (high + 6), inner.width, high)
+            self.rows.append(row)
+        under = self.rows[-1].box.bottom + 12
+        self.history = Box(inner.left, under, inner.width, inner.bottom - under)
+
+    def _turn(self, index: int) -> None:
+        self.game = list(REGISTRY)[index]
+        self.layout()
+
+    # -- verbs ---------------------------------------------------------------------------------------
+
+    def hints(self) -> Sequence[Hint]:
+        return (("accept", tr("ui.hint_choose")), ("back", tr("ui.hint_back")))
+
+    def handle(self, intent: Intent) -> None:
+        if intent.verb in ("next_tab", "prev_tab") and self.games:
+            self.games.go(1 if intent.verb == "next_tab" else -1)
+            return
+        super().handle(intent)
+        focus = self.form.focused
+        if isinstance(focus, LevelRow) and not focus.chosen:
+            self.level = self.levels()[self.rows.index(focus)]
+            for row in self.rows:
+                row.chosen = row is focus
+            self.desk.stale = True
+
+    def _ask_reset(self) -> None:
+        name = tr(f"{self.game}.name")
+        choices = [(tr("scenes.stat.reset_yes"), self._reset), (tr("scenes.stat.reset_no"), lambda: None)]
+        text = tr("scenes.stat.reset_text", game=name)
+        self.desk.push(Dialog(self.desk, tr("scenes.stat.reset_title"), text, choices))
+
+    def _reset(self) -> None:
+        matches.store(self.desk).forget_statistics(self.game)
+        self.layout()
+
+    # -- drawing -------------------------------------------------------------------------------------
+
+    def page(self, canvas: Canvas) -> None:
+        canvas.panel(self.table)
+        canvas.panel(self.details)
+        palette, texts = canvas.palette, canvas.texts
+        head = self.table.top + PAD - 6
+        for x, name in zip(columns(self.rows[0].box), COLUMNS, strict=True):
+            canvas.text(tr(f"scenes.stat.{name}"), (x, head), "tiny", palette.muted, "topright")
+        if self.history.height >= 3 * texts.leading("tiny"):
+            self._draw_history(canvas, self.history)
+        self._draw_details(canvas)
+        words = tr("scenes.stat.note")
+        high = texts.height(words, "tiny", self.note.width)
+        top = min(self.note.centery - high / 2, self.note.bottom + 6 - high)
+        canvas.paragraph(words, (self.note.left, top), self.note.width, "tiny", palette.muted)
+        self.form.draw(canvas)
+
+    def _draw_history(self, canvas: Canvas, box: Box) -> None:
+        """The result of each match as a bar: up for won, down for lost, by the difference in points."""
+        texts, palette = canvas.texts, canvas.palette
+        records = matches.store(self.desk).statistics.matches(self.game, level=self.level)
+        if not records:
+            canvas.paragraph(tr("scenes.stat.empty"), box.topleft, box.width, "small", palette.muted)
+            return
+        shown = min(len(records), plot.MOST)
+        canvas.text(tr("scenes.stat.history", n=shown), box.topleft, "tiny", palette.muted)
+        top = box.top + texts.leading("tiny") + 4
+        values = [float(record.own - record.other) for record in records]
+        most = max(3.0, *(abs(value) for value in values))
+        plot.bars(canvas, Box(box.left, top, box.width, box.bottom - top), values, most)
+
+    def _draw_details(self, canvas: Canvas) -> None:
+        texts, palette = canvas.texts, canvas.palette
+        inner = self.details.inflate(-2 * PAD, -2 * (PAD - 6))
+        index = self.levels().index(self.level)
+        row = self.rows[index]
+        y = inner.top
+        canvas.text(row.label, (inner.left, y), "strong", palette.accent)
+        y += texts.leading("strong") + 4
+        t = row.totals
+        parts = [(float(t.won), palette.good), (float(t.drawn), palette.muted), (float(t.lost), palette.bad)]
+        plot.share(canvas, Box(inner.left, y, inner.width, 12), parts)
+        y += 22
+        lines = figures(self.game, t)
+        checks = [c for c in self._accuracy() if c is not None]
+        chart = 110.0 if len(checks) > 1 and inner.bottom - y > len(lines) * 24 + 120 else 0.0
+        step = min(texts.leading("small") + 5, (inner.bottom - y - chart) / len(lines))
+        style = "small" if step >= texts.leading("small") - 3 else "tiny"
+        for label, value in lines:
+            room = inner.width - texts.width(value, "smallstrong") - 12
+            size = style if texts.width(label, style) <= room else "tiny"
+            canvas.text(label, (inner.left, y + step / 2), size, palette.muted, "midleft")
+            canvas.text(value, (inner.right, y + step / 2), "smallstrong", palette.text, "midright")
+            y += step
+        if chart:
+            self._draw_accuracy(canvas, Box(inner.left, y + 8, inner.width, inner.bottom - y - 8), checks)
+
+    def _draw_accuracy(self, canvas: Canvas, box: Box, checks: Sequence[float]) -> None:
+        """How much the adviser agreed with, hand by hand."""
+        canvas.text(tr("scenes.stat.accuracy_plot"), box.topleft, "tiny", canvas.palette.muted)
+        top = box.top + canvas.texts.leading("tiny")
+        ticks = [(share, percent(share, 1.0)) for share in (0.0, 0.5, 1.0)]
+        plot.line(canvas, Box(box.left, top, box.width, box.bottom - top), checks, (0.0, 1.0), ticks=ticks)
+
+    def _accuracy(self) -> list[float | None]:
+        checks = matches.store(self.desk).statistics.value.checks
+        return [
+            check.agreed / check.plays if check.plays else None
+            for check in checks
+            if check.game == self.game and self.level in (None, check.level)
+        ]
+
+
+def scene(desk: Desk) -> Scene:
+    """The statistics screen."""
+    return StatisticsScene(desk)

@@ -1,0 +1,63 @@
+"""What the statistics say of a set of matches, as lines of words and numbers. No pygame."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from game.statistics import Totals
+from game.strings import tr, trn
+
+Figure = tuple[str, str]
+"""What it is, and how much."""
+
+
+def percent(part: float, whole: float) -> str:
+    """A share in words; a dash of nothing."""
+    return tr("scenes.percent", n=round(100 * part / whole)) if whole else tr("scenes.none")
+
+
+def figures(game: str, totals: Totals) -> list[Figure]:
+    """The lines of the details page, those of the game itself included."""
+    lines: list[Figure] = [(tr("scenes.stat.win_rate"), percent(totals.won, totals.played))]
+    lines += _OWN.get(game, _nothing)(totals)
+    lines.append((tr("scenes.stat.streak"), streak_words(totals.streak)))
+    lines.append((tr("scenes.stat.best_streak"), str(totals.best_streak)))
+    lines.append((tr("scenes.stat.accuracy"), accuracy_words(totals)))
+    cost = totals.cost / 100 / totals.plays if totals.plays else None
+    lines.append((tr(f"scenes.stat.cost.{game}"), tr("scenes.none") if cost is None else f"{cost:.2f}"))
+    return lines
+
+
+def streak_words(streak: int) -> str:
+    """Matches in a row, won or lost."""
+    if streak == 0:
+        return tr("scenes.none")
+    return trn("scenes.stat.won_in_a_row" if streak > 0 else "scenes.stat.lost_in_a_row", abs(streak))
+
+
+def accuracy_words(totals: Totals) -> str:
+    """How often the play checker agreed, of how many choices."""
+    if totals.accuracy is None:
+        return tr("scenes.none")
+    return tr("scenes.stat.accuracy_of", share=percent(totals.agreed, totals.plays), n=totals.plays)
+
+
+def _nothing(totals: Totals) -> list[Figure]:
+    del totals
+    return []
+
+
+def _whist(totals: Totals) -> list[Figure]:
+    found = totals.details
+    hands = found.get("hands", 0)
+    tricks = tr("scenes.none") if not hands else f"{found.get('tricks', 0) / hands:.1f}"
+    return [
+        (tr("scenes.stat.whist.hands"), str(hands)),
+        (tr("scenes.stat.whist.hands_won"), percent(found.get("hands_won", 0), hands)),
+        (tr("scenes.stat.whist.tricks"), tricks),
+        (tr("scenes.stat.whist.honours"), str(found.get("honour_points", 0))),
+        (tr("scenes.stat.whist.slams"), str(found.get("slams", 0))),
+    ]
+
+
+_OWN: dict[str, Callable[[Totals], list[Figure]]] = {"whist": _whist}
