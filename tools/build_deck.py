@@ -2,8 +2,8 @@
 
     python -m tools.build_deck [--out DIR]
 
-`classic` has the usual pips, `large` one big index for small screens and weak eyes. Colours are the two-colour
-ones; palette.json says which shades to replace for the four-colour deck. Same input, same bytes.
+`classic` has the usual pips, `large` one big index for small screens and weak eyes. Colours are those of the
+two-colour deck; palette.json says which shades to replace for the four-colour one. Same input, same bytes.
 """
 
 import argparse
@@ -77,8 +77,8 @@ def index(rank: str, suit: str, tones: Tones) -> str:
 
 def large_index(rank: str, suit: str, tones: Tones) -> str:
     """The large corner: a rank of a quarter of the card, and its pip."""
-    glyphs = lettering(NAMES.get(rank, rank), SANS, 48, 19, 84, 76, 3)
-    return path(glyphs, tones.ink) + pip(suit, 48, 137, 58, tones.ink)
+    glyphs = lettering(NAMES.get(rank, rank), SANS, 48, 19, 79, 74, 3)
+    return path(glyphs, tones.ink) + pip(suit, 48, 137, 56, tones.ink)
 
 
 def ace(suit: str, tones: Tones, x: float, y: float, size: float) -> str:

@@ -31,6 +31,7 @@ STEEL, STEEL_DARK = "#d5dbe4", "#8d98a8"
 WOOD, WOOD_DARK = "#8a5a34", "#5f3a1e"
 LEAF = "#4f8a4a"
 ERMINE = "#fffdf8"
+STAR = "M0 -17L4.6 -5.6L16.6 -5L7.2 2.6L10.4 14.4L0 7.8L-10.4 14.4L-7.2 2.6L-16.6 -5L-4.6 -5.6Z"
 
 
 def mirrored(d: str, fill: str, stroke: str = "", width: float = 0) -> str:
@@ -42,8 +43,8 @@ def mirrored(d: str, fill: str, stroke: str = "", width: float = 0) -> str:
 def rays(tones: Tones, slope: float) -> str:
     """The panel's ground: a fan of pale rays behind the head, down to the seam."""
     end = 80 * slope
-    out = [path(f"M-80 -150L80 -150L80 {number(-end)}L-80 {number(end)}Z", tones.tint)]
-    edges = (-80.0, -150.0, 80.0, -14.0)
+    out = [path(f"M-80 -163L80 -163L80 {number(-end)}L-80 {number(end)}Z", tones.tint)]
+    edges = (-80.0, -163.0, 80.0, -14.0)
     for k in range(0, 24, 2):
         a, b = (math.tau * (k + d) / 24 for d in (-0.5, 0.5))
         fan = [(0.0, -84.0), (300 * math.sin(a), -84 - 300 * math.cos(a)), (300 * math.sin(b), -84 - 300 * math.cos(b))]
@@ -75,8 +76,8 @@ def face(tones: Tones, hair: str, kind: str) -> str:
 
 def robe(tones: Tones, suit: str, slope: float) -> str:
     """Shoulders and cloth down to the seam, with the suit's weave."""
-    deep, end = tones.deep, 84 * slope
-    body = f"M-84 {number(end)}L-82 -14C-78 -36 -56 -45 -24 -50L24 -50C56 -45 78 -36 82 -14L84 {number(-end)}Z"
+    deep, end = tones.deep, 80 * slope
+    body = f"M-80 {number(end)}L-80 -14C-76 -36 -56 -45 -24 -50L24 -50C56 -45 76 -36 80 -14L80 {number(-end)}Z"
     out = [path(body, tones.robe, deep, 2.4)]
     for x, y in weave_places(suit, slope):
         out.append(weave(suit, x, y, deep))
@@ -111,7 +112,7 @@ def weave(suit: str, x: float, y: float, deep: str) -> str:
     return path(f"M{x} {y - 12}L{x + 11} {y}L{x} {y + 12}L{x - 11} {y}Z", GOLD, deep, 1.4)
 
 
-def front(tones: Tones, suit: str, slope: float) -> str:
+def front(tones: Tones, suit: str, slope: float, clasp: bool = True) -> str:
     """The panel down the middle of the robe, with the suit's pip as a clasp."""
     deep, out = tones.deep, []
     left, right = number(27 * slope), number(-27 * slope)
@@ -120,7 +121,7 @@ def front(tones: Tones, suit: str, slope: float) -> str:
         x, inner = side * 27, side * 20
         out.append(path(f"M{side * 20} -50C{side * 25} -32 {x} -14 {x} {number(-x * slope)}L{inner} {number(-inner * slope)}"
                         f"C{inner} -14 {side * 18} -32 {side * 13} -50Z", GOLD, deep, 1.4))
-    return "".join(out) + (pip(suit, 0, -18, 17, GOLD_PALE) if suit in "SHDC" else "")
+    return "".join(out) + (pip(suit, 0, -20, 15, GOLD_PALE) if clasp else "")
 
 
 def king(tones: Tones, suit: str, slope: float) -> str:
@@ -144,7 +145,7 @@ def king(tones: Tones, suit: str, slope: float) -> str:
         "C": pip("C", 0, -130, 14, tones.robe)}[suit]
     return "".join([
         mirrored("M-20 -104C-34 -96 -36 -72 -30 -54C-36 -52 -38 -46 -34 -42C-22 -44 -16 -60 -18 -84Z", hair, deep, 1.8),
-        robe(tones, suit, slope), front(tones, suit, slope),
+        robe(tones, suit, slope), front(tones, suit, slope, clasp=False),
         path("M-56 -42C-44 -58 -24 -60 0 -60C24 -60 44 -58 56 -42C50 -30 34 -24 24 -30C14 -22 8 -24 0 -26"
              "C-8 -24 -14 -22 -24 -30C-34 -24 -50 -30 -56 -42Z", ERMINE, deep, 2),
         "".join(mirrored(f"M{x} {y}l2.4 6l-2.4 3l-2.4 -3Z", deep) for x, y in ((44, -46), (33, -40), (22, -40))),
@@ -179,7 +180,7 @@ def queen(tones: Tones, suit: str, slope: float) -> str:
         "H": "".join(circle(x, y, 3, tones.robe) for x, y in ((-30, -127), (-10, -135), (10, -135), (30, -127))),
         "D": pip("D", 0, -123, 16, tones.lining), "C": "".join(circle(x, -121, 3, tones.lining) for x in (-14, 0, 14))}[suit]
     return "".join([
-        robe(tones, suit, slope), front(tones, suit, slope),
+        robe(tones, suit, slope), front(tones, suit, slope, clasp=False),
         mirrored(locks, hair, deep, 1.8),
         mirrored("M-28 -84C-32 -66 -32 -50 -29 -38", "none", dark, 1.6),
         path("M-34 -46C-24 -58 24 -58 34 -46C24 -22 10 -16 0 -14C-10 -16 -24 -22 -34 -46Z", SKIN, deep, 1.8),
@@ -328,8 +329,7 @@ def joker(tones: Tones, slope: float) -> str:
 def marotte(tones: Tones) -> str:
     """The jester's stick with a star."""
     deep, x = tones.deep, 58
-    star = "M0 -17L4.6 -5.6L16.6 -5L7.2 2.6L10.4 14.4L0 7.8L-10.4 14.4L-7.2 2.6L-16.6 -5L-4.6 -5.6Z"
-    return (shaft(x, -50, WOOD, deep, 4) + path(star, GOLD, deep, 1.7, f' transform="translate({x} -58)"') + hand(x, -26, tones))
+    return (shaft(x, -50, WOOD, deep, 4) + path(STAR, GOLD, deep, 1.7, f' transform="translate({x} -58)"') + hand(x, -26, tones))
 
 
 def half(rank: str, suit: str, tones: Tones, slope: float) -> tuple[str, str]:
@@ -351,7 +351,12 @@ def sash(tones: Tones, suit: str, reach: float, slope: float) -> str:
     marks: list[str] = []
     for k in range(-6, 7):
         x = k * 22
-        if abs(x) > reach or suit == "X":
+        if abs(x) > reach - 6:
             continue
-        marks.append(pip(suit, x, -x * slope, 10, GOLD_PALE, turned=k < 0) if k % 2 else circle(x, -x * slope, 2.2, GOLD))
+        if suit == "X":
+            place = f' transform="translate({x} {number(-x * slope)}) scale({number(-.38 if k < 0 else .38)})"'
+            marks.append(path(STAR, GOLD_PALE, extra=place) if k % 2 else circle(x, -x * slope, 2.2, GOLD))
+        else:
+            mark = pip(suit, x, -x * slope, 10, GOLD_PALE, turned=k < 0)
+            marks.append(mark if k % 2 else circle(x, -x * slope, 2.2, GOLD))
     return band(11, GOLD, 1.8) + band(8, tones.deep, 1) + "".join(marks)

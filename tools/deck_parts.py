@@ -25,7 +25,7 @@ SKIN, SKIN_SHADE = "#f6d9b8", "#e3b88f"
 
 @dataclass(frozen=True)
 class Tones:
-    """The shades of one suit. `ink` pips and indices, `deep` outlines, `robe` and `tint` cloth, `lining` accent."""
+    """The shades of one suit: `ink` of pips, `deep` of outlines, `robe` and `lining` of cloth, `tint` behind."""
 
     ink: str
     deep: str
@@ -47,6 +47,7 @@ FOUR_COLOUR = {
     "C": Tones("#17703b", "#0a331c", "#21804a", "#e0f1e4", "#6a2f67"),
 }
 
+# ruff: noqa: E501  (path data reads worse when it is wrapped)
 PIP = {  # in a box of -50..50
     "S": "M0 -50C5 -36 19 -24 31 -10C41 2 46 11 46 22C46 36 36 45 24 45C15 45 8 40 4 33C5 41 9 46 17 50L-17 50"
     "C-9 46 -5 41 -4 33C-8 40 -15 45 -24 45C-36 45 -46 36 -46 22C-46 11 -41 2 -31 -10C-19 -24 -5 -36 0 -50Z",
@@ -112,7 +113,7 @@ def _cap(font: TTFont) -> float:
 def lettering(
     text: str, font_name: str, x: float, top: float, cap: float, widest: float, gap: float = 0
 ) -> str:
-    """SVG path data of `text` centred on x, its capitals `cap` high from `top`, squeezed to `widest` if wider."""
+    """Path data of `text` centred on x, its capitals `cap` high from `top`, squeezed to `widest` if wider."""
     from fontTools.pens.boundsPen import BoundsPen
 
     font = _font(font_name)
