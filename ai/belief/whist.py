@@ -7,12 +7,21 @@ is known now, and worlds are drawn anew in proportion to how well they explain t
 
 from __future__ import annotations
 
-from ai.kernels.bits import xorshift
-from ai.kernels.jit import Ints, Reals, atom, ints, kernel
-from ai.kernels.whist import choose, legal_mask
+from collections.abc import Callable
+from math import gcd
+
+from ai.kernels.bits import nth, xorshift
+from ai.kernels.jit import Ints, Reals, atom, ints, kernel, reals
+from ai.kernels.whist_rollout import choose_card, legal_mask
 from engine.cards import SUIT_MASK
 from engine.games.whist.view import View
-from engine.tricks import beats
+
+DRAWS = 2
+"""Worlds dealt and weighed for each world kept."""
+MOVES = 40
+"""Steps each kept world then wanders among the likely ones."""
+SURPRISE = 0.2
+"""How often a player does something else than the rule player, in all other cards together."""
 
 CHOOSE = [[0] * 14 for _ in range(14)]
 """Binomial coefficients."""
@@ -24,12 +33,12 @@ for _n in range(14):
 _FIXED, _SEATS, _ROOM, _UNSEEN, _MAY, _BINOMIAL, _WORLDS = 0, 4, 7, 10, 14, 26, 222
 _STATES = 14 * 14
 _PLAN = _WORLDS + 5 * _STATES
-PLAY_SIZE = 9
-"""Numbers per past play: seat, card, turn, suit led, winning card, its seat, cards gone, voids, is it hidden."""
+PLAY_SIZE = 10
+"""Numbers per past play: seat, card, turn, the trick (3), cards gone, voids, leads, is it another's."""
 
 
 def deal_plan(view: View) -> Ints:
-    """What :func:`deal_worlds` needs: known cards, who has room, who may hold what, and exact counts of worlds."""
+    """What :func:`deal_worlds` needs: known cards, room, who may hold what, and exact counts of worlds."""
     assert view.seat is not None
     plan = ints(_PLAN)
     hidden = [(view.seat + i) % 4 for i in (1, 2, 3)]
@@ -158,23 +167,22 @@ def past_plays(view: View) -> tuple[Ints, int]:
     """The plays of this hand as a flat table of ``PLAY_SIZE`` numbers each, and how many there are."""
     plays = view.plays()
     table = ints(max(1, PLAY_SIZE * len(plays)))
-    gone = voids = 0
-    led, best, best_seat, turn = -1, 0, 0, 0
+    gone = voids = leads = 0
+    trick = [-1, -1, -1]
     for i, (seat, card) in enumerate(plays):
-        row = (seat, card, turn, led, best, best_seat, gone, voids, int(seat != view.seat))
+        turn = i % 4
+        if turn == 0:
+            trick = [-1, -1, -1]
+        row = (seat, card, turn, *trick, gone, voids, leads, int(seat != view.seat))
         for j, number in enumerate(row):
             table[PLAY_SIZE * i + j] = number
         gone |= 1 << card
-        if led < 0:
-            led, best, best_seat = card // 13, card, seat
-        else:
-            if card // 13 != led:
-                voids |= 1 << (4 * seat + led)
-            if beats(card, best, view.trump):
-                best, best_seat = card, seat
-        turn += 1
-        if turn == 4:
-            turn, led = 0, -1
+        if turn == 0:
+            leads |= 1 << (4 * seat + card // 13)
+        elif card // 13 != trick[0] // 13:
+            voids |= 1 << (4 * seat + trick[0] // 13)
+        if turn < 3:
+            trick[turn] = card
     return table, len(plays)
 
 
@@ -189,61 +197,108 @@ def same_card(one: int, other: int, hand: int, gone: int) -> bool:
     return between & ~(hand | gone) == 0
 
 
+@atom
+def likelihood(hands: Ints, plays: Ints, count: int, trump: int, odds: Reals, floor: float) -> float:
+    """How well four hands explain the plays of the other seats; 0 as soon as it falls below ``floor``.
+
+    ``hands`` are those before the first play and are overwritten.
+    """
+    weight = 1.0
+    for i in range(count):
+        row = 10 * i
+        seat = plays[row]
+        card = plays[row + 1]
+        hand = hands[seat]
+        if plays[row + 9] == 1:
+            turn = plays[row + 2]
+            c0 = plays[row + 3]
+            c1 = plays[row + 4]
+            c2 = plays[row + 5]
+            legal = legal_mask(hand, -1 if turn == 0 else c0 // 13)
+            if legal & (legal - 1) != 0:
+                gone = plays[row + 6]
+                voids = plays[row + 7]
+                guess = choose_card(hand, c0, c1, c2, turn, trump, gone, voids, plays[row + 8], seat) & 63
+                if guess != card and not same_card(guess, card, hand, gone):
+                    weight *= odds[legal.bit_count()]
+                    if weight < floor:
+                        return 0.0
+        hands[seat] = hand ^ (1 << card)
+    return weight
+
+
 @kernel
-def weigh_worlds(
+def explain_worlds(
     worlds: Ints,
     first: int,
     last: int,
+    steps: int,
+    plan: Ints,
     plays: Ints,
     count: int,
     trump: int,
     odds: Reals,
     weights: Reals,
     hands: Ints,
+    word: int,
 ) -> int:
-    """Weight of each world: how well it explains the plays of the other seats.
+    """Weigh each world by its likelihood, then let it wander ``steps`` steps among the likely ones.
 
-    ``odds[n]``: how likely a play is, relative to the expected one, that is not what the rollout player would do
-    with ``n`` legal cards.
+    A step swaps a card between two hidden hands and is kept by Metropolis' rule: worlds drawn in proportion
+    to their likelihood stay so drawn, and copies of one world part. ``odds[n]``: how likely another play is
+    than the rule player's, relative to that, with ``n`` legal cards. Returns the next chance word.
     """
     for world in range(first, last):
-        for seat in range(4):
-            hands[seat] = worlds[4 * world + seat]
-        for i in range(count):
-            hands[plays[9 * i]] |= 1 << plays[9 * i + 1]
-        weight = 1.0
-        for i in range(count):
-            row = 9 * i
-            seat = plays[row]
-            card = plays[row + 1]
-            hand = hands[seat]
-            if plays[row + 8] == 1:
-                legal = legal_mask(hand, plays[row + 3])
-                if legal & (legal - 1) != 0:
-                    gone = plays[row + 6]
-                    guess = choose(
-                        hand,
-                        seat,
-                        plays[row + 2],
-                        plays[row + 3],
-                        plays[row + 4],
-                        plays[row + 5],
-                        trump,
-                        gone,
-                        plays[row + 7],
-                    )
-                    if guess != card and not same_card(guess, card, hand, gone):
-                        weight *= odds[legal.bit_count()]
-            hands[seat] = hand ^ (1 << card)
+        base = 4 * world
+        weight = 0.0
+        for step in range(steps + 1):
+            one = 0
+            other = 0
+            swap = 0
+            floor = 0.0
+            if step > 0:
+                word = xorshift(word)
+                i = (word * 3) >> 32
+                word = xorshift(word)
+                j = (i + 1 + ((word * 2) >> 32)) % 3
+                one = plan[4 + i]
+                other = plan[4 + j]
+                free_one = worlds[base + one] & ~plan[one]
+                free_other = worlds[base + other] & ~plan[other]
+                if free_one == 0 or free_other == 0:
+                    continue
+                word = xorshift(word)
+                x = nth(free_one, (word * free_one.bit_count()) >> 32)
+                word = xorshift(word)
+                y = nth(free_other, (word * free_other.bit_count()) >> 32)
+                word = xorshift(word)
+                if plan[14 + 4 * i + y // 13] == 0 or plan[14 + 4 * j + x // 13] == 0:
+                    continue
+                swap = 1 << x | 1 << y
+                floor = weight * word / 4294967296.0
+            for seat in range(4):
+                hands[seat] = worlds[base + seat]
+            hands[one] ^= swap
+            hands[other] ^= swap
+            for k in range(count):
+                hands[plays[10 * k]] |= 1 << plays[10 * k + 1]
+            new = likelihood(hands, plays, count, trump, odds, floor)
+            if step == 0 or new > floor:
+                weight = new
+                worlds[base + one] ^= swap
+                worlds[base + other] ^= swap
         weights[world] = weight
-    return 0
+    return word
 
 
 @kernel
-def resample(worlds: Ints, weights: Reals, count: int, chosen: Ints, wanted: int, offset: float) -> float:
-    """Systematic resampling of ``wanted`` worlds in proportion to their weights, spread evenly.
+def resample(
+    worlds: Ints, weights: Reals, count: int, chosen: Ints, wanted: int, stride: int, offset: float
+) -> float:
+    """Systematic resampling of ``wanted`` worlds in proportion to their weights.
 
-    ``offset`` 0 .. 1 is the only chance in it. Returns the effective sample size of the weights.
+    ``offset`` 0 .. 1 is the only chance in it. Copies of one world are put ``stride`` (coprime to ``wanted``)
+    places apart. Returns the effective sample size of the weights.
     """
     total = 0.0
     squares = 0.0
@@ -253,11 +308,77 @@ def resample(worlds: Ints, weights: Reals, count: int, chosen: Ints, wanted: int
     step = total / wanted
     reach = weights[0]
     world = 0
+    place = 0
     for i in range(wanted):
         target = (i + offset) * step
         while reach < target and world < count - 1:
             world += 1
             reach += weights[world]
         for seat in range(4):
-            chosen[4 * i + seat] = worlds[4 * world + seat]
+            chosen[4 * place + seat] = worlds[4 * world + seat]
+        place = (place + stride) % wanted
     return total * total / squares
+
+
+class Worlds:
+    """Weighted worlds for one view: drawn at once, refined piece by piece as they are asked for."""
+
+    def __init__(self, view: View, wanted: int, word: int, surprise: float = SURPRISE) -> None:
+        self.view = view
+        self.wanted = wanted
+        self.word = word
+        self.plan = deal_plan(view)
+        self.plays, self.count = past_plays(view)
+        self.worlds = ints(4 * wanted)
+        """Four hands per world; the first ``ready`` worlds may be used."""
+        self.ready = 0
+        self.effective = float(wanted)
+        """Effective sample size: of the weights before refining, out of ``DRAWS * wanted`` draws."""
+        self._hands = ints(4)
+        self._odds = reals(14)
+        for n in range(2, 14):
+            self._odds[n] = surprise / (n - 1) / (1 - surprise)
+
+    def draw(self, slice_size: int, halted: Callable[[], bool]) -> None:
+        """Deal, weigh and resample. ``halted`` is asked after every ``slice_size`` draws."""
+        if self.count == 0:
+            self.word = deal_worlds(self.plan, 0, self.wanted, self.word, self.worlds)
+            self.ready = self.wanted
+            return
+        dealt = DRAWS * self.wanted
+        drawn = ints(4 * dealt)
+        weights = reals(dealt)
+        done = 0
+        while done < dealt:
+            last = min(dealt, done + slice_size)
+            self.word = deal_worlds(self.plan, done, last, self.word, drawn)
+            self._explain(drawn, done, last, 0, weights)
+            done = last
+            if halted():
+                break
+        stride = max(1, int(0.618 * self.wanted))
+        while gcd(stride, self.wanted) != 1:
+            stride -= 1
+        self.effective = float(resample(drawn, weights, done, self.worlds, self.wanted, stride, 0.5))
+
+    def refine(self, last: int) -> None:
+        """Make the worlds up to ``last`` ready for use."""
+        if self.count and self.ready < last:
+            self._explain(self.worlds, self.ready, last, MOVES, reals(self.wanted))
+        self.ready = max(self.ready, last)
+
+    def _explain(self, worlds: Ints, first: int, last: int, steps: int, weights: Reals) -> None:
+        self.word = explain_worlds(
+            worlds,
+            first,
+            last,
+            steps,
+            self.plan,
+            self.plays,
+            self.count,
+            self.view.trump,
+            self._odds,
+            weights,
+            self._hands,
+            self.word,
+        )

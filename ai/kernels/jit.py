@@ -1,7 +1,7 @@
 """numba's compiler, or nothing in its place: kernels give the same numbers either way.
 
-Rules for kernels: int64 everywhere and every intermediate below 2**63; flat tables (:func:`ints`, :func:`reals`)
-made by the caller; no function is ever passed to a kernel (such code is not cached); no recursion.
+Rules for kernels: int64 everywhere and every intermediate below 2**63; flat tables (:func:`ints`,
+:func:`reals`) made by the caller; no function is passed to a kernel (such code is not cached); no recursion.
 """
 
 from __future__ import annotations

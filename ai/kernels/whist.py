@@ -1,23 +1,20 @@
 """Whist on bit masks: a position as a flat table, random and heuristic playouts.
 
-The rules are the engine's own functions, compiled. A position table holds, by index: the four hands (0-3), the
-leader, the number of cards on the table, the suit led (-1), the winning card and its seat, trumps, the cards
-gone (those on the table included), and the voids shown as bits ``4 * seat + suit``.
+The rules are the engine's own functions, compiled. A position table holds, by index: the four hands (0-3),
+the leader, the number of cards on the table, those cards in playing order (-1 where none; a fourth is never
+open), trumps, the cards gone (those on the table included), and as bits ``4 * seat + suit`` the voids shown
+and the suits each seat has led.
 """
 
 from __future__ import annotations
 
 from ai.kernels.bits import nth, xorshift
 from ai.kernels.jit import Ints, atom, ints, kernel
-from ai.kernels.whist_rollout import choose_follow, choose_lead
-from engine import tricks
+from ai.kernels.whist_rollout import beats, choose_card, legal_mask, trick_winner
 from engine.games.whist.view import View
 
-LEADER, COUNT, LED, BEST, BEST_SEAT, TRUMP, GONE, VOIDS = range(4, 12)
-SIZE = 12
-
-legal_mask = atom(tricks.legal_mask)
-beats = atom(tricks.beats)
+LEADER, COUNT, FIRST, SECOND, THIRD, TRUMP, GONE, VOIDS, LEADS = range(4, 13)
+SIZE = 13
 
 
 def table_from(view: View, hands: tuple[int, int, int, int] = (0, 0, 0, 0)) -> Ints:
@@ -27,27 +24,44 @@ def table_from(view: View, hands: tuple[int, int, int, int] = (0, 0, 0, 0)) -> I
         table[seat] = hands[seat]
     table[LEADER] = view.leader
     table[COUNT] = len(view.trick)
-    table[LED] = view.led
-    if view.trick:
-        won = tricks.winning_index(view.trick, view.trump)
-        table[BEST] = view.trick[won]
-        table[BEST_SEAT] = (view.leader + won) % 4
+    for i, card in enumerate((*view.trick, -1, -1, -1)[:3]):
+        table[FIRST + i] = card
     table[TRUMP] = view.trump
     table[GONE] = view.played()
     voids = view.voids()
     for seat in range(4):
         for suit in range(4):
             table[VOIDS] |= voids[seat][suit] << (4 * seat + suit)
+    for trick in view.tricks:
+        table[LEADS] |= 1 << (4 * trick.leader + trick.cards[0] // 13)
+    if view.trick:
+        table[LEADS] |= 1 << (4 * view.leader + view.trick[0] // 13)
     return table
 
 
 @atom
+def best_so_far(count: int, c0: int, c1: int, c2: int, trump: int) -> int:
+    """Which card of an open trick is winning, 0 .. 2 (0 as well before the lead)."""
+    place = 0
+    best = c0
+    if count > 1 and beats(c1, best, trump):
+        place, best = 1, c1
+    if count > 2 and beats(c2, best, trump):
+        place = 2
+    return place
+
+
+@atom
 def random_finish(
-    hands: Ints, leader: int, count: int, led: int, best: int, best_seat: int, trump: int, word: int
+    hands: Ints, leader: int, count: int, c0: int, c1: int, c2: int, trump: int, word: int
 ) -> int:
     """Play the rest at random; the result is ``word << 4 | tricks of side A`` (``word``: the next chance)."""
     won = 0
     left = hands[(leader + 3) & 3].bit_count()
+    place = best_so_far(count, c0, c1, c2, trump)
+    best = c2 if place == 2 else c1 if place == 1 else c0
+    led = -1 if count == 0 else c0 // 13
+    best_seat = (leader + place) & 3
     while left > 0:
         for turn in range(count, 4):
             seat = (leader + turn) & 3
@@ -72,34 +86,24 @@ def random_finish(
 
 
 @atom
-def choose(
-    hand: int, seat: int, turn: int, led: int, best: int, best_seat: int, trump: int, gone: int, voids: int
-) -> int:
-    """The rollout player's card; ``gone`` are the cards played, those on the table included."""
-    unseen = 4503599627370495 & ~gone & ~hand
-    if led < 0:
-        return choose_lead(hand, seat, trump, unseen, voids)
-    legal = legal_mask(hand, led)
-    if legal & (legal - 1) == 0:
-        return legal.bit_length() - 1
-    return choose_follow(hand, legal, seat, turn, led, best, best_seat, trump, unseen, voids)
-
-
-@atom
 def finish(
     hands: Ints,
     leader: int,
     count: int,
-    led: int,
-    best: int,
-    best_seat: int,
+    c0: int,
+    c1: int,
+    c2: int,
     trump: int,
     gone: int,
     voids: int,
+    leads: int,
 ) -> int:
-    """Play the rest by the rollout player's habits; the tricks side A takes, the open one included."""
+    """Play the rest by the rule player's habits; the tricks side A takes, the open one included."""
     won = 0
     left = hands[(leader + 3) & 3].bit_count()
+    place = best_so_far(count, c0, c1, c2, trump)
+    best = c2 if place == 2 else c1 if place == 1 else c0
+    best_seat = (leader + place) & 3
     while left > 0:
         for turn in range(count, 4):
             seat = (leader + turn) & 3
@@ -107,24 +111,27 @@ def finish(
             if left == 1:
                 card = hand.bit_length() - 1
             else:
-                card = choose(hand, seat, turn, led, best, best_seat, trump, gone, voids)
+                card = choose_card(hand, c0, c1, c2, turn, trump, gone, voids, leads, seat) & 63
             hands[seat] = hand ^ (1 << card)
             gone |= 1 << card
-            suit = card // 13
-            if led < 0:
-                led = suit
+            if turn == 0:
+                c0 = card
                 best = card
                 best_seat = seat
+                leads |= 1 << (4 * seat + card // 13)
             else:
-                if suit != led:
-                    voids |= 1 << (4 * seat + led)
+                if turn == 1:
+                    c1 = card
+                elif turn == 2:
+                    c2 = card
+                if card // 13 != c0 // 13:
+                    voids |= 1 << (4 * seat + c0 // 13)
                 if beats(card, best, trump):
                     best = card
                     best_seat = seat
         won += 1 - (best_seat & 1)
         leader = best_seat
         count = 0
-        led = -1
         left -= 1
     return won
 
@@ -137,31 +144,31 @@ def finish_after(table: Ints, hands: Ints, card: int) -> int:
     """
     leader = table[4]
     count = table[5]
-    led = table[6]
-    best = table[7]
-    best_seat = table[8]
+    c0 = table[6]
+    c1 = table[7]
+    c2 = table[8]
     trump = table[9]
     voids = table[11]
+    leads = table[12]
     seat = (leader + count) & 3
     hands[seat] ^= 1 << card
-    if led < 0:
-        led = card // 13
-        best = card
-        best_seat = seat
-    else:
-        if card // 13 != led:
-            voids |= 1 << (4 * seat + led)
-        if beats(card, best, trump):
-            best = card
-            best_seat = seat
     won = 0
+    if count == 0:
+        c0 = card
+        leads |= 1 << (4 * seat + card // 13)
+    else:
+        if card // 13 != c0 // 13:
+            voids |= 1 << (4 * seat + c0 // 13)
+        if count == 1:
+            c1 = card
+        elif count == 2:
+            c2 = card
     count += 1
     if count == 4:
-        won = 1 - (best_seat & 1)
-        leader = best_seat
+        leader = (leader + trick_winner(c0, c1, c2, card, trump)) & 3
+        won = 1 - (leader & 1)
         count = 0
-        led = -1
-    return won + finish(hands, leader, count, led, best, best_seat, trump, table[10] | 1 << card, voids)
+    return won + finish(hands, leader, count, c0, c1, c2, trump, table[10] | 1 << card, voids, leads)
 
 
 @kernel
@@ -185,6 +192,6 @@ def heuristic_playouts(table: Ints, playouts: int, hands: Ints) -> int:
         for seat in range(4):
             hands[seat] = table[seat]
         total += finish(
-            hands, table[4], table[5], table[6], table[7], table[8], table[9], table[10], table[11]
+            hands, table[4], table[5], table[6], table[7], table[8], table[9], table[10], table[11], table[12]
         )
     return total

@@ -2,26 +2,28 @@
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Callable
 from hashlib import sha256
 
 from msgspec import Struct
 
-from ai.belief.whist import deal_plan, deal_worlds, past_plays, resample, weigh_worlds
+from ai.belief.whist import Worlds
 from ai.kernels.bits import start_word
-from ai.kernels.jit import COMPILED, Ints, ints, kernel, reals
+from ai.kernels.jit import COMPILED, Ints, ints, kernel
 from ai.kernels.whist import finish_after, table_from
+from engine.actions import PlayCard
 from engine.cards import cards_of
+from engine.games.whist.options import Options
 from engine.games.whist.view import View
+from engine.match import Match
 from engine.tricks import legal_mask
 
-DRAWS = 8
-"""Worlds dealt for each world kept: the more, the better the kept ones explain the play."""
-SURPRISE = 0.25
-"""How often a player does something else than the rollout player, in all other cards together."""
-SLICE = 0.008
-"""Aim for the seconds between two looks at ``stop``."""
+ROUND = 32
+"""Worlds between two looks at which candidates may drop out."""
+CLEAR = 3.0
+"""Standard errors by which a candidate must be behind the best, over common worlds, to drop out."""
 
 
 class CardValue(Struct, frozen=True):
@@ -38,7 +40,7 @@ class SearchResult(Struct, frozen=True):
     card: int
     values: tuple[CardValue, ...]
     worlds: int
-    """Distinct draws behind the values."""
+    """Worlds looked at."""
     effective: float
     """Effective sample size of the weighted draws."""
     nodes: int
@@ -51,10 +53,10 @@ class SearchResult(Struct, frozen=True):
 def choose(
     view: View, iterations: int, seconds: float, seed: str | int, stop: Callable[[], bool] | None = None
 ) -> SearchResult:
-    """The best card by ``iterations`` playouts (fewer when it is clear early).
+    """The best card over ``iterations`` worlds (fewer when it is clear early).
 
-    The same for the same view, iterations and seed, unless ``seconds`` or ``stop`` cut it short; between looks at
-    ``stop`` pass 20 ms at most. The view must have a seat, in turn.
+    The same for the same view, iterations and seed, unless ``seconds`` or ``stop`` cut it short; at most
+    20 ms pass between two looks at ``stop``. The view must have a seat, in turn.
     """
     return _Search(view, iterations, seconds, seed, stop).run(eliminate=True)
 
@@ -86,33 +88,64 @@ def seed_word(seed: str | int) -> int:
 
 @kernel
 def play_out(
-    table: Ints, worlds: Ints, first: int, last: int, cards: Ints, count: int, results: Ints, hands: Ints
+    table: Ints, worlds: Ints, first: int, last: int, card: int, column: int, results: Ints, hands: Ints
 ) -> int:
-    """Play each candidate card in worlds ``first`` .. ``last - 1``: tricks of side A into ``results``."""
+    """Play one candidate card in worlds ``first`` .. ``last - 1``: tricks of side A into its column."""
     for world in range(first, last):
-        for i in range(count):
-            for seat in range(4):
-                hands[seat] = worlds[4 * world + seat]
-            results[13 * world + i] = finish_after(table, hands, cards[i])
+        for seat in range(4):
+            hands[seat] = worlds[4 * world + seat]
+        results[13 * world + column] = finish_after(table, hands, card)
     return 0
 
 
+@kernel
+def column_sum(results: Ints, count: int, column: int) -> int:
+    """Tricks of side A with one candidate over the first ``count`` worlds."""
+    total = 0
+    for world in range(count):
+        total += results[13 * world + column]
+    return total
+
+
+@kernel
+def squared_gap(results: Ints, count: int, one: int, other: int) -> int:
+    """Sum of squared differences between two candidates over the first ``count`` worlds."""
+    total = 0
+    for world in range(count):
+        gap = results[13 * world + one] - results[13 * world + other]
+        total += gap * gap
+    return total
+
+
+def warm() -> None:
+    """Compile (or load) everything that a decision needs."""
+    match = Match.new("whist", Options(), ("hard",) * 4, "warm")
+    for _ in range(2):
+        seat = match.actors()[0]
+        match.act(seat, PlayCard(choose(match.view(seat), 1, 60.0, 1).card))
+
+
 class _Search:
+    """One decision: the candidates still in, and what each took in every world so far."""
+
     def __init__(
         self, view: View, iterations: int, seconds: float, seed: str | int, stop: Callable[[], bool] | None
     ) -> None:
+        if view.seat is None or view.turn != view.seat:
+            raise ValueError(f"seat {view.seat} is not in turn")
         self.view = view
-        self.iterations = iterations
         self.stop = stop
         self.started = time.perf_counter()
         self.until = self.started + seconds
-        self.word = seed_word(seed)
         self.capped = False
         self.table = table_from(view)
-        assert view.turn is not None and view.turn == view.seat
-        played = view.played() & ~sum(1 << card for card in view.trick)
-        self.groups = touching_groups(legal_mask(view.hand, view.led), view.hand, played)
-        self.hands = ints(4)
+        on_table = sum(1 << card for card in view.trick)
+        self.groups = touching_groups(legal_mask(view.hand, view.led), view.hand, view.played() & ~on_table)
+        self.worlds = Worlds(view, max(1, iterations), seed_word(seed))
+        self.results = ints(13 * self.worlds.wanted)
+        self.alive = list(range(len(self.groups)))
+        self.visits = [0] * len(self.groups)
+        self.nodes = 0
 
     def halted(self) -> bool:
         """Look at the clock and at ``stop``."""
@@ -121,75 +154,66 @@ class _Search:
         return self.capped
 
     def run(self, eliminate: bool) -> SearchResult:
-        if len(self.groups) == 1:
-            return self.result([0.0], [0], 0, 0.0, 0)
-        wanted = max(8, self.iterations // len(self.groups))
-        worlds, kept, effective = self.draw(wanted)
-        cards = ints(13)
-        count = len(self.groups)
+        """Round by round until the worlds are used up or one candidate is left."""
+        if len(self.groups) == 1 and eliminate:
+            return self.result()
+        self.worlds.draw(128 if COMPILED else 1, self.halted)
+        cards, hands = ints(13), ints(4)
         for i, group in enumerate(self.groups):
             cards[i] = group[0]
-        results = ints(13 * max(kept, 1))
         done = 0
-        step = 64 if COMPILED else 1
-        while done < kept:
-            last = min(kept, done + step)
-            play_out(self.table, worlds, done, last, cards, count, results, self.hands)
+        while done < self.worlds.wanted and not (done and self.capped):
+            last = min(self.worlds.wanted, done + (ROUND if COMPILED else 1))
+            self.worlds.refine(last)
+            for i in self.alive:
+                play_out(self.table, self.worlds.worlds, done, last, int(cards[i]), i, self.results, hands)
+                self.visits[i] = last
+            self.nodes += (last - done) * len(self.alive)
             done = last
-            if self.halted():
+            if eliminate and done % ROUND == 0 and self.settled(done):
                 break
-        own = self.view.seat % 2
+            self.halted()
+        return self.result()
+
+    def settled(self, done: int) -> bool:
+        """Drop candidates that are clearly behind; whether nothing is left to decide."""
+        means = {i: self.mean(i) for i in self.alive}
+        best = max(self.alive, key=lambda i: (means[i], -i))
+        keep: list[int] = []
+        different = False
+        for i in self.alive:
+            squares = int(squared_gap(self.results, done, i, best))
+            behind = means[best] - means[i]
+            error = math.sqrt(max(0.0, squares / done - behind * behind) / done)
+            different = different or squares > 0
+            if behind <= CLEAR * error or done < 2 * ROUND:
+                keep.append(i)
+        self.alive = keep
+        return len(keep) == 1 or (not different and done >= 3 * ROUND)
+
+    def mean(self, i: int) -> float:
+        """Own side's tricks with candidate ``i`` over the worlds it was played in."""
+        visits = self.visits[i]
+        if visits == 0:
+            return 0.0
+        mean = int(column_sum(self.results, visits, i)) / visits
         left = self.view.hand.bit_count()
-        sums = [0] * count
-        for world in range(done):
-            for i in range(count):
-                sums[i] += int(results[13 * world + i])
-        means = [s / done for s in sums]
-        if own:
-            means = [left - mean for mean in means]
-        return self.result(means, [done] * count, done, effective, done * count)
+        return mean if self.view.seat in (0, 2) else left - mean
 
-    def draw(self, wanted: int) -> tuple[Ints, int, float]:
-        """``wanted`` weighted worlds."""
-        plan = deal_plan(self.view)
-        plays, count = past_plays(self.view)
-        if count == 0:
-            worlds = ints(4 * wanted)
-            self.word = deal_worlds(plan, 0, wanted, self.word, worlds)
-            return worlds, wanted, float(wanted)
-        dealt = DRAWS * wanted
-        worlds = ints(4 * dealt)
-        weights = reals(dealt)
-        odds = reals(14)
-        for n in range(2, 14):
-            odds[n] = SURPRISE / (n - 1) / (1 - SURPRISE)
-        step = 256 if COMPILED else 2
-        done = 0
-        while done < dealt:
-            last = min(dealt, done + step)
-            self.word = deal_worlds(plan, done, last, self.word, worlds)
-            weigh_worlds(worlds, done, last, plays, count, self.view.trump, odds, weights, self.hands)
-            done = last
-            if self.halted():
-                break
-        chosen = ints(4 * wanted)
-        effective = resample(worlds, weights, done, chosen, wanted, 0.5)
-        return chosen, wanted, float(effective)
-
-    def result(
-        self, means: list[float], visits: list[int], worlds: int, effective: float, nodes: int
-    ) -> SearchResult:
-        best = max(range(len(means)), key=lambda i: (means[i], -self.groups[i][0] % 13))
+    def result(self) -> SearchResult:
+        """The best of the candidates still in."""
+        means = [self.mean(i) for i in range(len(self.groups))]
+        best = max(self.alive, key=lambda i: (means[i], -(self.groups[i][0] % 13)))
         values = [
-            CardValue(card, means[i], visits[i]) for i, group in enumerate(self.groups) for card in group
+            CardValue(card, means[i], self.visits[i]) for i, group in enumerate(self.groups) for card in group
         ]
-        values.sort(key=lambda v: v.card)
+        values.sort(key=lambda value: value.card)
         return SearchResult(
             card=self.groups[best][0],
             values=tuple(values),
-            worlds=worlds,
-            effective=effective,
-            nodes=nodes,
+            worlds=max(self.visits),
+            effective=self.worlds.effective if max(self.visits) else 0.0,
+            nodes=self.nodes,
             seconds=time.perf_counter() - self.started,
             capped=self.capped,
         )
