@@ -26,6 +26,7 @@ VENV = ROOT / ".venv"
 TOOLS = ROOT / "tools"
 LOCKS = TOOLS / "lock"
 STAMP = VENV / "hidden-hand.json"
+WARM = VENV / "hidden-hand.warm"
 UNFINISHED = VENV / "hidden-hand.unfinished"
 PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 
@@ -49,7 +50,7 @@ def main(argv: Sequence[str], usage: str | None) -> int:
         say(str(trouble))
         return 1
     except KeyboardInterrupt:
-        print("", file=sys.stderr)
+        print(file=sys.stderr)  # the shell's prompt shall not follow the ^C
         return 130
 
 
@@ -240,12 +241,16 @@ def _pip(lock: Path) -> tuple[int, list[str]]:
         errors="replace",
     ) as pip:
         assert pip.stdout is not None
-        for line in pip.stdout:
-            words.append(line.rstrip("\n"))
-            news = progress.news(line)
-            if news and news != told:
-                say(news)
-                told = news
+        try:
+            for line in pip.stdout:
+                words.append(line.rstrip("\n"))
+                news = progress.news(line)
+                if news and news != told:
+                    say(news)
+                    told = news
+        except KeyboardInterrupt:  # it must not go on behind the back of the next run
+            pip.kill()
+            raise
     return pip.returncode, words
 
 
@@ -332,19 +337,32 @@ def warm() -> None:
 
     Once per state of the sources. If it fails, the game says less here but plays all the same.
     """
-    if not (ROOT / "ai" / "warm.py").is_file():
+    if not (ROOT / "ai" / "warm.py").is_file() or _is_warm():
         return
-    sources = sorted([*(ROOT / "ai").rglob("*.py"), *(ROOT / "engine").rglob("*.py")])
-    state = hashlib.sha256()
-    for source in sources:
-        facts = source.stat()
-        state.update(f"{source} {facts.st_mtime_ns} {facts.st_size}\n".encode())
-    mark = VENV / "hidden-hand.warm"
-    if mark.is_file() and mark.read_text(encoding="utf-8") == state.hexdigest():
-        return
+    try:
+        with _only_one():
+            if not _is_warm():  # the other run has done it meanwhile
+                _warm()
+    except (Trouble, OSError):  # a folder that cannot be written to keeps no compiled code either
+        say("this folder cannot be written to: the opponents will prepare themselves at each start.")
+
+
+def _warm() -> None:
     say("preparing the opponents ...")
     code = subprocess.call([str(PYTHON), "-P", "-m", "ai.warm"], env=_variables(), stdout=sys.stderr)
     if code:
         say(f"that did not work (exit code {code}); the opponents will prepare themselves while you play.")
-    with contextlib.suppress(OSError):  # a folder that cannot be written to only costs the time again
-        mark.write_text(state.hexdigest(), encoding="utf-8")
+    WARM.write_text(_sources(), encoding="utf-8")
+
+
+def _is_warm() -> bool:
+    return WARM.is_file() and WARM.read_text(encoding="utf-8") == _sources()
+
+
+def _sources() -> str:
+    """A digest of what the compiled code is made from: when it changes, so does the code."""
+    state = hashlib.sha256()
+    for source in sorted([*(ROOT / "ai").rglob("*.py"), *(ROOT / "engine").rglob("*.py")]):
+        facts = source.stat()
+        state.update(f"{source} {facts.st_mtime_ns} {facts.st_size}\n".encode())
+    return state.hexdigest()
