@@ -19,7 +19,8 @@ from game.platform import screen as platform_screen
 from game.platform.screen import Screen
 from game.scene import Scene
 from game.settings import Settings, SettingsStore
-from game.ui import shapes
+from game.sound import Sounds
+from game.ui import glyphs, icons, shapes, theme
 from game.ui.canvas import Canvas
 from game.ui.palette import Palette
 from game.ui.text import Texts
@@ -30,6 +31,9 @@ logger = logging.getLogger(__name__)
 STEP = 1 / 120
 LAG = 0.1
 """At most this many seconds are caught up in one frame; the rest of a lag spike is forgotten."""
+
+FELT = {"refuse": (0.0, 0.35, 0.09), "match_won": (0.25, 0.45, 0.35)}
+"""Sounds that a pad's motors repeat: low and high strength, seconds. Only what everybody may know."""
 
 Frame = Callable[["App"], object]
 
@@ -67,6 +71,8 @@ class App:
         hub = Hub(screen.to_units, lambda: screen.points)
         hub.bind(now.keys, now.pad)
         self.desk = Desk(writable, screen, settings, texts, Palette(), hub)
+        self.sounds = Sounds(now.sound, now.volume)
+        self.desk.sound = self._sound
         self._colours()
         settings.listen(self._changed)
         self.clock = pygame.time.Clock()
@@ -139,6 +145,7 @@ class App:
         if desk.store is not None:
             desk.store.close()
             desk.store = None
+        self.sounds.close()
         desk.hub.close()
         desk.screen.close()
         self.reporter.close()
@@ -162,7 +169,7 @@ class App:
         """Hand an intent to the top scene (full screen is the app's own)."""
         self.desk.stale = True
         if intent.verb == "fullscreen":
-            self.desk.settings.change(fullscreen=not self.desk.screen.fullscreen)
+            self.desk.set_fullscreen(not self.desk.screen.fullscreen)
         elif (top := self.desk.top) and self.desk.running:
             top.handle(intent)
 
@@ -198,6 +205,8 @@ class App:
         """Everything is placed and rasterised anew (size, text scale, language or theme changed)."""
         desk = self.desk
         shapes.forget()
+        glyphs.forget()
+        icons.forget()
         desk.texts.resize(desk.screen.u, desk.settings.value.text_scale)
         desk.texts.forget()
         for scene in desk.stack:
@@ -236,16 +245,24 @@ class App:
         if new.language != old.language:
             self._forced_language = None
             self._use_language(new)
-        if new.fullscreen != desk.screen.fullscreen and not desk.screen.set_fullscreen(new.fullscreen):
-            desk.toast(strings.tr("ui.fullscreen_refused"))
         desk.hub.bind(new.keys, new.pad)
+        self.sounds.configure(new.sound, new.volume)
         self._colours()
-        self.relayout()
+        desk.stale = True
+        if _look(old) != _look(new):
+            self.relayout()
+
+    def _sound(self, name: str, strength: float = 1.0, pan: float = 0.0) -> None:
+        """Play a sound, and let the pad in hand feel the few that are worth it."""
+        self.sounds.play(name, strength, pan)
+        pad = self.desk.hub.pads.open.get(self.desk.hub.device.id)
+        if name in FELT and pad and self.desk.settings.value.rumble:
+            pad.rumble(*FELT[name])
 
     def _colours(self) -> None:
-        desk = self.desk
-        black, red = desk.palette.black_suit, desk.palette.red_suit
-        desk.texts.suit_colours = {"♠": black, "♣": black, "♥": red, "♦": red}
+        desk, settings = self.desk, self.desk.settings.value
+        desk.palette = theme.load(settings.theme).palette
+        desk.texts.suit_colours = desk.palette.suits(settings.four_colour)
 
     def _start_messages(self) -> None:
         store = self.desk.settings
@@ -269,6 +286,11 @@ class App:
         report = self.reporter.report(error)
         self.desk.stack.clear()
         self.desk.push(Failure(self.desk, report))
+
+
+def _look(s: Settings) -> tuple[object, ...]:
+    """The settings that change what is drawn where."""
+    return s.language, s.theme, s.text_scale, s.four_colour, s.large_index, s.keys, s.pad
 
 
 def _title(desk: Desk) -> Scene:

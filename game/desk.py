@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from game.input.hub import Hub
 from game.platform.screen import Screen
 from game.settings import SettingsStore
+from game.strings import tr
 from game.ui.palette import Palette
 from game.ui.text import Texts
 
@@ -18,8 +19,8 @@ if TYPE_CHECKING:
     from game.store import Store
 
 
-def _silent(name: str) -> None:
-    del name
+def _silent(name: str, strength: float = 1.0, pan: float = 0.0) -> None:
+    del name, strength, pan
 
 
 def _no_scenes() -> list[Scene]:
@@ -33,7 +34,8 @@ class Desk:
     ``writable`` is False in a second running copy: it must not touch the player's files.
     ``brain`` is the AI worker's client once it has been started (after the first picture), ``counsel`` the
     mailbox around it; ``store`` has the saved matches and the statistics. See ``game.matches``.
-    ``sound`` plays a named sound. ``lines`` are short messages still to be shown (``toast`` adds one).
+    ``sound(name, strength=1, pan=0)`` plays a named sound. ``lines`` are short messages still to be shown
+    (``toast`` adds one).
     """
 
     writable: bool
@@ -46,7 +48,7 @@ class Desk:
     brain: Any = None
     counsel: Counsel | None = None
     store: Store | None = None
-    sound: Callable[[str], object] = _silent
+    sound: Callable[..., object] = _silent
     lines: list[str] = field(default_factory=list[str])
     running: bool = True
     stale: bool = True
@@ -65,6 +67,12 @@ class Desk:
         """Show a line at the top of the screen for a few seconds."""
         self.lines.append(text)
         self.stale = True
+
+    def set_fullscreen(self, on: bool) -> None:
+        """Switch full screen and remember it."""
+        if on != self.screen.fullscreen and not self.screen.set_fullscreen(on):
+            self.toast(tr("ui.fullscreen_refused"))
+        self.settings.change(fullscreen=self.screen.fullscreen)
 
     def push(self, scene: Scene) -> None:
         """Put a scene over the present one."""

@@ -16,6 +16,9 @@ from game.input.repeat import Repeater
 GUARD: Final = 0.25
 """Seconds after the window got the focus in which a pad button that goes down counts as held from before."""
 
+MOVED: Final = 12
+"""Points a mouse moves before it counts as the device in hand (opening a window moves it a little)."""
+
 _ARROWS: Final = {
     pygame.KSCAN_UP: "scan:up",
     pygame.KSCAN_DOWN: "scan:down",
@@ -58,6 +61,7 @@ class Hub:
         self._guard = 0.0
         self._finger: int | None = None
         self._pressed = False
+        self._moved = 0
         self.bind({}, {})
 
     # -- configuration -------------------------------------------------------------------------------
@@ -146,6 +150,7 @@ class Hub:
         if token in self._ignored.get(device, ()):
             return []
         self.device = device
+        self._moved = 0
         if self.capture:
             self.capture(source, token, device)
             return []
@@ -239,8 +244,11 @@ class Hub:
         if event.type == pygame.MOUSEWHEEL:
             x, y = self._to_units(*pygame.mouse.get_pos())
             return [self._intent("wheel", MOUSE, pos=(x, y), amount=float(event.precise_y))]
-        self.device = MOUSE
         pos = self._to_units(*event.pos)
+        if event.type == pygame.MOUSEMOTION:
+            self._moved += abs(event.rel[0]) + abs(event.rel[1])
+        if event.type != pygame.MOUSEMOTION or self._moved > MOVED:
+            self.device = MOUSE
         if event.type == pygame.MOUSEMOTION:
             return [self._intent("drag" if self._pressed else "hover", MOUSE, pos=pos)]
         down = event.type == pygame.MOUSEBUTTONDOWN

@@ -19,6 +19,9 @@ from game.ui.widgets import Button, Widget
 PAGE = 0.85
 """Share of the visible height that one step of the reader moves."""
 
+_WRITTEN = {"biz": "BIZ", "udpgothic": "UDPGothic"}
+"""Words of font names that are not simply capitalised."""
+
 
 def licences() -> list[Path]:
     """The shipped licence texts, by name."""
@@ -26,10 +29,11 @@ def licences() -> list[Path]:
 
 
 def title(path: Path) -> str:
-    """What a licence text is about, from its file name: ``fonts-kaisei-tokumin`` -> Fonts: Kaisei Tokumin."""
+    """What a licence text is about, from its file name: ``fonts-kaisei-tokumin``, ``python-msgspec``."""
     group, _, rest = path.stem.partition("-")
-    words = " ".join(word.capitalize() for word in rest.split("-"))
-    return f"{group.capitalize()}: {words}" if rest else group.capitalize()
+    if group != "fonts":
+        return rest or group
+    return " ".join(_WRITTEN.get(word, word.capitalize()) for word in rest.split("-"))
 
 
 class Credits(Menu):

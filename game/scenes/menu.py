@@ -46,6 +46,7 @@ class Menu(Scene):
 
     def close(self) -> None:
         """Leave this screen."""
+        self.desk.sound("back")
         self.desk.pop()
 
     def update(self, dt: float) -> bool:

@@ -9,7 +9,7 @@ from game.input.intents import Intent
 from game.scene import Scene
 from game.scenes import make
 from game.strings import tr
-from game.ui import hints
+from game.ui import hints, icons
 from game.ui.canvas import Box, Canvas
 from game.ui.form import Form, column
 from game.ui.widgets import Button, Widget
@@ -34,16 +34,28 @@ class Pause(Scene):
 
     def layout(self) -> None:
         width, height = self.desk.screen.size
-        widgets: list[Widget] = [Button(tr("ui.resume"), self.desk.pop, primary=True)]
+        play = icons.button("play")
+        widgets: list[Widget] = [Button(tr("ui.resume"), self._resume, primary=True, icon=play)]
         widgets += [Button(label, self._closing(act)) for label, act in self._extra]
         widgets += [
-            Button(tr("ui.how_to_play"), lambda: self.desk.push(make("how_to_play", self.desk))),
-            Button(tr("ui.settings"), lambda: self.desk.push(make("settings", self.desk))),
-            Button(tr("ui.save_and_leave"), self._leave_match),
+            self._opens("how_to_play", "book"),
+            self._opens("settings", "settings"),
+            Button(tr("ui.save_and_leave"), self._leave_match, icon=icons.button("save")),
         ]
-        step = min(70.0, (height - 290) / len(widgets))
-        column(widgets, Box(width / 2 - 190, 236, 380, height), step - 12, 12)
+        top = 184 + self.desk.texts.height(self._note(), "small", self._width())
+        step = min(70.0, (height - top - hints.HEIGHT - 16) / len(widgets))
+        column(widgets, Box(width / 2 - 200, top, 400, height), step - 12, 12)
         self.form.replace(widgets)
+
+    def _opens(self, name: str, icon: str) -> Button:
+        act = lambda: self.desk.push(make(name, self.desk))  # noqa: E731
+        return Button(tr(f"ui.{name}"), act, icon=icons.button(icon))
+
+    def _note(self) -> str:
+        return tr("ui.paused_away") if self.away else tr("ui.paused_note")
+
+    def _width(self) -> float:
+        return min(720.0, self.desk.screen.size[0] - 80)
 
     def _closing(self, act: Callable[[], object]) -> Callable[[], object]:
         def close_then_act() -> None:
@@ -52,13 +64,17 @@ class Pause(Scene):
 
         return close_then_act
 
+    def _resume(self) -> None:
+        self.desk.sound("resume")
+        self.desk.pop()
+
     def _leave_match(self) -> None:
         """The match is stored with every action: leaving it is only going home."""
         self.desk.home_to(make("title", self.desk))
 
     def handle(self, intent: Intent) -> None:
         if intent.verb in ("pause", "back", "menu"):
-            self.desk.pop()
+            self._resume()
         else:
             self.form.handle(intent)
 
@@ -67,11 +83,11 @@ class Pause(Scene):
 
     def draw(self, canvas: Canvas) -> None:
         palette = canvas.palette
-        canvas.veil(palette.ground_deep, 0.82)
+        canvas.veil(palette.ground_deep, 0.9)
         canvas.text(tr("ui.paused"), (canvas.width / 2, 120), "title", palette.text, "center")
-        note = tr("ui.paused_away") if self.away else tr("ui.paused_note")
-        width = min(720.0, canvas.width - 80)
-        canvas.paragraph(note, ((canvas.width - width) / 2, 160), width, "small", palette.muted, "centre")
+        width = self._width()
+        place = (canvas.width - width) / 2, 160
+        canvas.paragraph(self._note(), place, width, "small", palette.muted, "centre")
         self.form.draw(canvas)
         hints.draw(canvas, self.desk, (("accept", tr("ui.hint_choose")), ("pause", tr("ui.resume"))))
 

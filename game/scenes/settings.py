@@ -5,20 +5,25 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from engine import cards
 from game.desk import Desk
 from game.input.intents import Intent
 from game.scene import Scene
 from game.scenes import make
 from game.scenes.menu import Menu
 from game.strings import tr
+from game.table.sprites import DeckLook, Sprites
+from game.ui import theme
 from game.ui.canvas import Box, Canvas
 from game.ui.hints import Hint
 from game.ui.scroll import Scroll
 from game.ui.tabs import Tabs
 from game.ui.widgets import Button, Slider, Stepper, Toggle, Widget
 
+PREVIEW = 88.0
+"""Height of the sample cards on the display page, in units."""
+SAMPLE = tuple(cards.parse(name) for name in ("AS", "QH", "8D", "KC", "TD"))
 TABS = ("play", "display", "sound", "controls")
-THEMES = ("felt", "night", "paper")
 
 
 class SettingsScene(Menu):
@@ -31,6 +36,7 @@ class SettingsScene(Menu):
         self.tab = 0
         self.scroll = Scroll()
         self.tabs = Tabs([], 0, self._turn)
+        self.sprites = Sprites(height=PREVIEW * desk.screen.u)
 
     # -- building ------------------------------------------------------------------------------------
 
@@ -43,7 +49,7 @@ class SettingsScene(Menu):
         note = self.desk.texts.leading("small") * 2 + 12
         top = self.tabs.box.bottom + 22
         place = Box(area.left, top, area.width, area.bottom - top - note)
-        self.scroll.set(rows, place, 58 * scale)
+        self.scroll.set(rows, place, 52 * scale)
         focus = self.form.focused
         on_tabs = focus is None or isinstance(focus, Tabs)
         self.form.replace([self.tabs, *rows])
@@ -93,12 +99,19 @@ class SettingsScene(Menu):
 
     def _display(self) -> list[Widget]:
         return [
-            self._toggle("fullscreen"),
-            self._choice("theme", THEMES),
+            self._fullscreen(),
+            self._choice("theme", theme.NAMES),
             self._percent("text_scale", (100, 150, 10)),
             self._toggle("four_colour"),
             self._toggle("large_index"),
         ]
+
+    def _fullscreen(self) -> Toggle:
+        """What is shown now: the command line may have overruled what is stored."""
+        toggle = self._toggle("fullscreen")
+        toggle.value = self.desk.screen.fullscreen
+        toggle.change = self.desk.set_fullscreen
+        return toggle
 
     def _sound(self) -> list[Widget]:
         return [self._toggle("sound"), self._percent("volume", (0, 100, 10)), self._toggle("rumble")]
@@ -141,11 +154,29 @@ class SettingsScene(Menu):
         canvas.panel(sheet)
         self.scroll.draw(canvas, self.form)
         self.tabs.draw(canvas)
+        if TABS[self.tab] == "display":
+            self._preview(canvas)
         focus = self.form.focused
         if focus and focus.hint:
             area = self.area()
             top = area.bottom - canvas.texts.leading("small") * 2
             canvas.paragraph(focus.hint, (area.left + 4, top), area.width - 8, "small", canvas.palette.muted)
+
+    def _preview(self, canvas: Canvas) -> None:
+        """A few cards in the chosen style, where there is room for them."""
+        area = self.scroll.area
+        free = Box(area.left, area.top + self.scroll.length, area.width, area.height - self.scroll.length)
+        if free.height < PREVIEW + 12:
+            return
+        settings = self.desk.settings.value
+        style = "large" if settings.large_index else "classic"
+        look = DeckLook(style=style, four_colour=settings.four_colour)
+        self.sprites.configure(look, PREVIEW * canvas.u)
+        self.sprites.begin_frame(len(SAMPLE))
+        for number, card in enumerate(SAMPLE):
+            centre = free.centerx + (number - (len(SAMPLE) - 1) / 2) * PREVIEW * 0.8, free.centery + 6
+            image, corner = self.sprites.pose(card, canvas.at(centre), (2 - number) * 2.0)
+            canvas.surface.blit(image, corner)
 
 
 def scene(desk: Desk) -> Scene:

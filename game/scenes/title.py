@@ -16,12 +16,19 @@ from game.scene import Scene
 from game.scenes import exists, make
 from game.strings import tr
 from game.table.sprites import BACK, DeckLook, Sprites
-from game.ui import backdrop, hints
+from game.ui import backdrop, hints, icons
 from game.ui.canvas import Box, Canvas
 from game.ui.form import Form, column
 from game.ui.widgets import Button, Widget
 
-ENTRIES = ("new_game", "how_to_play", "statistics", "settings", "credits")
+ENTRIES = {
+    "new_game": "star",
+    "how_to_play": "book",
+    "statistics": "statistics",
+    "settings": "settings",
+    "credits": "info",
+}
+"""Scenes behind the menu's entries, with their icons."""
 FACES = tuple(cards.parse(name) for name in ("AS", "QH", "JC", "KD", "TS", "AH", "KC"))
 CARD = 250.0
 """Height of a card of the fan, in units."""
@@ -51,11 +58,12 @@ class Title(Scene):
         look = DeckLook(style=style, four_colour=settings.four_colour)
         self.sprites.configure(look, CARD * self.desk.screen.u)
         widgets: list[Widget] = self._stored_matches()
-        for name in ENTRIES:
+        for name, icon in ENTRIES.items():
             if exists(name):
                 act = lambda name=name: self.desk.push(make(name, self.desk))  # noqa: E731
-                widgets.append(Button(tr(f"ui.{name}"), act, primary=name == "new_game" and not widgets))
-        widgets.append(Button(tr("ui.quit"), self.desk.quit))
+                first = name == "new_game" and not widgets
+                widgets.append(Button(tr(f"ui.{name}"), act, primary=first, icon=icons.button(icon)))
+        widgets.append(Button(tr("ui.quit"), self.desk.quit, icon=icons.button("exit")))
         step = min(66.0, (height - 250 - 70) / len(widgets))
         column(widgets, Box(self.left, 250, 330, height), step - 12, 12)
         self.form.replace(widgets)
@@ -74,7 +82,9 @@ class Title(Scene):
             if matches.running(self.desk, name):
                 note = tr(f"{name}.name")
                 act = lambda name=name: self._continue(name)  # noqa: E731
-                found.append(Button(tr("ui.continue", game=note), act, primary=not found))
+                found.append(
+                    Button(tr("ui.continue", game=note), act, primary=not found, icon=icons.button("play"))
+                )
         return found
 
     def _continue(self, name: str) -> None:

@@ -32,11 +32,14 @@ class Form:
         return self.ring.current()
 
     def replace(self, widgets: Sequence[Widget]) -> None:
-        """Other widgets; the focus stays at the same number in the list."""
-        current = self.ring.current()
-        place = self.ring.items.index(current) if current in self.ring.items else 0
+        """Other widgets; the focus and a drag go on with the same number in the list."""
+        current, old = self.ring.current(), self.ring.items
+        place = old.index(current) if current in old else 0
+        grabbed = old.index(self._grabbed) if self._grabbed in old else len(widgets)
         self.ring = FocusRing(widgets)
-        self._grabbed = None
+        self._grabbed = widgets[grabbed] if grabbed < len(widgets) else None
+        for before, after in zip(old, widgets, strict=False):
+            after.glow = before.glow
         if widgets:
             self.ring.set(widgets[min(place, len(widgets) - 1)])
 

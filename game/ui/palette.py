@@ -27,3 +27,11 @@ class Palette(msgspec.Struct, frozen=True, kw_only=True):
     bad: Colour = (240, 128, 112)
     black_suit: Colour = (236, 236, 240)
     red_suit: Colour = (255, 128, 118)
+    blue_suit: Colour = (138, 184, 255)
+    green_suit: Colour = (128, 214, 148)
+
+    def suits(self, four_colour: bool) -> dict[str, Colour]:
+        """The colour of each suit symbol in running text."""
+        black, red = self.black_suit, self.red_suit
+        diamonds, clubs = (self.blue_suit, self.green_suit) if four_colour else (red, black)
+        return {"♠": black, "♥": red, "♦": diamonds, "♣": clubs}

@@ -32,7 +32,7 @@ class Style(msgspec.Struct, frozen=True):
 
 STYLES = {
     "logo": Style(DISPLAY, 92, 1.1, fixed=True),
-    "title": Style(DISPLAY, 46, 1.2),
+    "title": Style(DISPLAY, 46, 1.2, fixed=True),
     "heading": Style(BOLD, 28),
     "button": Style(BOLD, 24),
     "strong": Style(BOLD, 21),

@@ -16,6 +16,9 @@ from game.ui.palette import Colour
 EASE = 12.0
 """Speed of the focus glow: it covers 1/e of the way in 1/12 s."""
 
+WIDE = 260.0
+"""From this width on a button's icon stands at its left edge, so that the icons of a column line up."""
+
 
 class Widget:
     """Base: a box in units, a glow (0..1) that follows the focus, a hook for being pressed.
@@ -141,14 +144,16 @@ class Button(Widget):
 
     def _label(self, canvas: Canvas, box: Box, ink: Colour) -> None:
         style = "button"
-        while canvas.texts.width(self.label, style) > box.width - 32 and style != "small":
+        free = box.width - (84 if self.icon else 32)
+        while canvas.texts.width(self.label, style) > free and style != "small":
             style = {"button": "strong", "strong": "smallstrong"}.get(style, "small")
         x = box.centerx
         if self.icon:
-            image = self.icon(canvas.px(26), ink)
+            wide = box.width > WIDE
             room = canvas.texts.width(self.label, style) + 38
-            canvas.image(image, (x - room / 2, box.centery), "midleft")
-            x += 19
+            left = box.left + 24 if wide else x - room / 2
+            canvas.image(self.icon(canvas.px(26), ink), (left, box.centery), "midleft")
+            x += 19 if not wide or room + 60 > box.width else 0
         if self.note:
             lift = canvas.texts.leading("small") / 2
             canvas.text(self.label, (x, box.centery - lift), style, ink, "center")
@@ -321,6 +326,8 @@ class Slider(Row):
         super().__init__(label, enabled=enabled, hint=hint)
         self.low, self.high, self.step = limits
         self.value, self.change, self.show = value, change, show
+        self.room = 106.0
+        """Width kept for the number, known when it was first drawn."""
 
     def adjust(self, step: int) -> bool:
         self._set(self.value + step * self.step)
@@ -339,7 +346,7 @@ class Slider(Row):
 
     def _track(self) -> Box:
         box = self.value_box()
-        return Box(box.left + 16, box.centery - 4, box.width - 106, 8)
+        return Box(box.left + 16, box.centery - 4, box.width - self.room, 8)
 
     def press(self, pos: Point) -> None:
         super().press(pos)
@@ -357,6 +364,7 @@ class Slider(Row):
 
     def draw_value(self, canvas: Canvas, box: Box) -> None:
         palette = canvas.palette
+        self.room = canvas.texts.width(self.show(self.high), "body") + 52
         track = self._track()
         share = (self.value - self.low) / (self.high - self.low)
         canvas.box(track, palette.pressed, radius=4)

@@ -39,7 +39,7 @@ def test_changes_are_stored_at_once_and_told(tmp_path: Path) -> None:
 @pytest.mark.parametrize("bad", [{"text_scale": 99}, {"volume": 101}, {"speed": "warp"}, {"window": [1, 2]}])
 def test_values_out_of_range_are_refused(tmp_path: Path, bad: dict[str, Any]) -> None:
     store = SettingsStore(tmp_path)
-    with pytest.raises(ValueError, match="Expected|Invalid"):
+    with pytest.raises(ValueError, match=r"Expected|Invalid"):
         store.change(**bad)
     assert store.value == Settings()
 
