@@ -176,7 +176,7 @@ RECIPES: dict[str, tuple[int, float, Callable[[int], Wave]]] = {
     "move": (1, 0.16, lambda _: mix((1.0, knock(0.06, 640, 0.011)))),
     "accept": (1, 0.3, lambda _: mix((0.8, knock(0.14, 520, 0.022)), (0.5, bell(0.14, 1046, 0.04, 0.02)))),
     "back": (1, 0.26, lambda _: mix((0.9, knock(0.14, 420, 0.022)), (0.4, bell(0.14, 587, 0.04, 0.02)))),
-    "refuse": (1, 0.42, lambda _: mix((1.0, knock(0.24, 92, 0.05)), (0.6, knock(0.24, 82, 0.05, 0.09)))),
+    "refuse": (1, 0.42, lambda _: mix((1.0, knock(0.26, 196, 0.04)), (0.8, knock(0.26, 147, 0.05, 0.1)))),
     "undo": (
         1,
         0.3,
