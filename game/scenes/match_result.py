@@ -1,0 +1,253 @@
+"""The end of a match: who won and by what, hand by hand, what it changed, and the proof of the deals."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from engine.shuffle import proves_fairness
+from game import lobby, matches
+from game.desk import Desk
+from game.input.intents import Intent
+from game.narrate import outcome_text, side_name
+from game.scene import Scene
+from game.scenes import make, match_result_text
+from game.scenes.match_result_lines import change_in_statistics, summary_of
+from game.scenes.menu import Menu
+from game.session import Session
+from game.strings import tr
+from game.ui import backdrop, hints
+from game.ui.canvas import Box, Canvas
+from game.ui.form import Form
+from game.ui.hints import Hint
+from game.ui.palette import Colour
+from game.ui.scroll import Scroll
+from game.ui.text import Texts
+from game.ui.widgets import Button, Widget
+
+MARGIN, GAP, PAD = 48.0, 16.0, 20.0
+
+
+class DealRow(Widget):
+    """One deal of the match; accepting opens its replay."""
+
+    def __init__(self, cells: Sequence[str], act: Callable[[], object]) -> None:
+        super().__init__()
+        self.cells, self.act = cells, act
+
+    def accept(self) -> bool:
+        self.act()
+        return True
+
+    def draw(self, canvas: Canvas) -> None:
+        palette = canvas.palette
+        canvas.box(self.box, palette.raised_hover if self.glow > 0.5 else palette.raised, radius=10)
+        self.frame(canvas, self.box, 10)
+        for number, (x, cell) in enumerate(zip(places(self.box, len(self.cells)), self.cells, strict=True)):
+            style = "smallstrong" if number in (0, len(self.cells) - 1) else "small"
+            canvas.text(cell, (x, self.box.centery), style, palette.text, "center")
+
+
+def places(box: Box, count: int) -> list[float]:
+    """Middles of the columns."""
+    return [box.left + (number + 0.5) * box.width / count for number in range(count)]
+
+
+class MatchResult(Menu):
+    """In the place of the table: the match is over, nothing goes on below."""
+
+    def __init__(self, desk: Desk, session: Session) -> None:
+        super().__init__(desk)
+        self.session = session
+        self.game = session.match.game.name
+        self.viewer = session.humans[0] if len(session.humans) == 1 else None
+        self.reviewer = matches.reviewer(desk, session)
+        self.rows = Scroll()
+        self.verified: bool | None = None
+        """What the check of the seal found; None before it."""
+        self._buttons: list[Widget] = []
+        self._check = Button("", self.verify)
+        self._statistics = ("", "")
+        self._proof, self._style = 0.0, "tiny"
+
+    # -- layout --------------------------------------------------------------------------------------
+
+    def layout(self) -> None:
+        width, height = self.desk.screen.size
+        texts = self.desk.texts
+        scale = texts.scale / 100
+        low = height - hints.HEIGHT - 14
+        bar = Box(MARGIN, low - 54 * scale, width - 2 * MARGIN, 54 * scale)
+        actions = (("again", self.again), ("same_deals", self.same_deals), ("new_game", self.new_game))
+        more = (("export", self.export), ("title", self.to_title))
+        self._buttons = [
+            Button(tr(f"scenes.match.{name}"), act, primary=name == "again")
+            for name, act in (*actions, *more)
+        ]
+        gap = 12.0
+        step = (bar.width + gap) / len(self._buttons)
+        for number, button in enumerate(self._buttons):
+            button.box = Box(bar.left + number * step, bar.top, step - gap, bar.height)
+        top = 46 + 62 * scale
+        left = (width - 2 * MARGIN - GAP) * (0.54 - 0.08 * (scale - 1))
+        self.table = Box(MARGIN, top, left, bar.top - 16 - top)
+        self.side = Box(MARGIN + left + GAP, top, width - 2 * MARGIN - left - GAP, bar.top - 16 - top)
+        self.summary = summary_of(self.game, self.session.view(None), self.viewer)
+        deals: list[Widget] = [
+            DealRow(cells, self._opening(number)) for number, cells in enumerate(self.summary.rows)
+        ]
+        inner = self.table.inflate(-2 * PAD, -2 * (PAD - 4))
+        head = texts.leading("tiny") + 6
+        place = Box(inner.left, inner.top + head, inner.width, inner.height - head)
+        self.rows.set(deals, place, 38 * scale, 6)
+        level, changes = change_in_statistics(matches.store(self.desk).statistics, self.session)
+        self._statistics = tr("scenes.match.statistics", level=level).rstrip(": "), "   ".join(changes)
+        inner = self.side.inflate(-2 * PAD, -2 * (PAD - 6))
+        top = inner.top + texts.leading("smallstrong") + texts.leading("title") + 2
+        for self._style in ("small", "tiny"):
+            self._proof = top + self._section_height(texts, inner.width, [self._statistics[1]])
+            longest = [text for text, _ in self._proof_lines(True)]
+            if self._proof + self._section_height(texts, inner.width, longest) <= inner.bottom + 8:
+                break
+        words = tr("scenes.match.verify")
+        self._check = Button(words, self.verify)
+        wide, high = texts.width(words, "smallstrong") + 40, texts.leading("smallstrong") + 6
+        self._check.box = Box(inner.right - wide, self._proof + 8, wide, high)
+        first = self.form.focused is None
+        self.form.replace([*deals, self._check, *self._buttons])
+        if first:
+            self.form.ring.set(self._buttons[0])
+
+    def _opening(self, deal: int) -> Callable[[], None]:
+        return lambda: self.desk.push(make("review", self.desk, session=self.session, deal=deal))
+
+    # -- what can be done ----------------------------------------------------------------------------
+
+    def again(self) -> None:
+        """A new match under the same options, with new deals. There is no stored match to ask about."""
+        if matches.running(self.desk, self.game) is not None:
+            self.new_game()
+            return
+        session = matches.begin(self.desk, self.game, self.session.options, lobby.new_seed())
+        self.desk.replace(make("table", self.desk, session=session))
+
+    def same_deals(self) -> None:
+        """The new-game screen with these options and this seed."""
+        details = {"game": self.game, "options": self.session.options, "seed": self.session.match.seed}
+        self.desk.push(make("new_game", self.desk, **details))
+
+    def new_game(self) -> None:
+        self.desk.push(make("new_game", self.desk, game=self.game, options=self.session.options))
+
+    def export(self) -> None:
+        """Write the match as text; the writer thread does it, the line says where."""
+        path, text = match_result_text.target(self.session), match_result_text.text_of(self.session)
+        matches.store(self.desk).writer.submit(lambda: match_result_text.write(path, text))
+        self.desk.toast(tr("scenes.match.exported", path=path))
+
+    def to_title(self) -> None:
+        self.desk.home_to(make("title", self.desk))
+
+    def verify(self) -> None:
+        """Compute the seal anew and deal everything again from the seed."""
+        self.verified = matches.holds(self.session)
+        self.desk.stale = True
+
+    # -- verbs ---------------------------------------------------------------------------------------
+
+    def close(self) -> None:
+        self.to_title()
+
+    def hints(self) -> Sequence[Hint]:
+        again = ("next", tr("scenes.match.again"))
+        return (again, ("accept", tr("ui.hint_choose")), ("back", tr("scenes.match.title")))
+
+    def handle(self, intent: Intent) -> None:
+        if intent.verb == "next":
+            self.again()
+        elif not self.rows.handle(intent, self.form):
+            super().handle(intent)
+        if intent.pos is None:
+            self.rows.reveal(self.form.focused)
+
+    def update(self, dt: float) -> bool:
+        moved = super().update(dt)
+        self.reviewer.update()
+        return self.rows.update(dt, self.desk.calm) or moved
+
+    # -- drawing -------------------------------------------------------------------------------------
+
+    def draw(self, canvas: Canvas) -> None:
+        backdrop.draw(canvas)
+        palette, scale = canvas.palette, canvas.texts.scale / 100
+        end = self.session.outcome
+        assert end is not None
+        result = "drawn" if not end.winners else "won" if (self.viewer or 0) in end.winners else "lost"
+        key = f"scenes.match.{result}" if self.viewer is not None else "scenes.match.over"
+        canvas.text(tr(key), (canvas.width / 2, 46), "title", palette.text, "center")
+        words = outcome_text(end, self.viewer)
+        size = "small" if canvas.texts.width(words, "small") < canvas.width - 2 * MARGIN else "tiny"
+        canvas.text(words, (canvas.width / 2, 46 + 44 * scale), size, palette.muted, "center")
+        canvas.panel(self.table)
+        canvas.panel(self.side)
+        head = self.table.inflate(-2 * PAD, -2 * (PAD - 4))
+        for x, word in zip(places(head, len(self.summary.head)), self.summary.head, strict=True):
+            canvas.text(word, (x, head.top), "tiny", palette.muted, "midtop")
+        part = Form(self.rows.widgets)
+        if self.form.focused in self.rows.widgets and self.form.focused:
+            part.ring.set(self.form.focused)
+        self.rows.draw(canvas, part)
+        self._draw_side(canvas, end.scores)
+        for widget in (*self._buttons, self._check):
+            widget.draw(canvas)
+        hints.draw(canvas, self.desk, self.hints())
+
+    def _draw_side(self, canvas: Canvas, scores: tuple[int, ...]) -> None:
+        """The final score, the statistics, the seed and its seal."""
+        texts, palette = canvas.texts, canvas.palette
+        inner = self.side.inflate(-2 * PAD, -2 * (PAD - 6))
+        own = 0 if self.viewer is None else self.viewer % 2
+        y = inner.top
+        for side in (own, 1 - own):
+            x = inner.left + inner.width * (0.25 if side == own else 0.75)
+            name = side_name(side, self.viewer)
+            style = "smallstrong" if texts.width(name, "smallstrong") < inner.width / 2 else "tiny"
+            canvas.text(name, (x, y), style, palette.accent, "midtop")
+            number_y = y + texts.leading("smallstrong") - 4
+            canvas.text(str(scores[side]), (x, number_y), "title", palette.text, "midtop")
+        y += texts.leading("smallstrong") + texts.leading("title") + 2
+        self._section(canvas, inner, y, self._statistics[0], [(self._statistics[1], palette.text)])
+        self._section(canvas, inner, self._proof, tr("scenes.match.proof"), self._proof_lines(self.verified))
+
+    def _proof_lines(self, verified: bool | None) -> list[tuple[str, Colour]]:
+        """The number, its seal, and what the check found (a sign and a sentence)."""
+        palette, seed = self.desk.palette, self.session.match.seed
+        seal = matches.sealed(self.session)
+        lines = [
+            (tr("scenes.match.seed", seed=seed), palette.text),
+            (tr("scenes.match.seal", hash=f"{seal[:8]} … {seal[-8:]}"), palette.text),
+        ]
+        if verified is not None:
+            key = ("holds" if proves_fairness(seed) else "holds_short") if verified else "broken"
+            inks = {"holds": palette.good, "holds_short": palette.muted, "broken": palette.bad}
+            lines.append((tr(f"scenes.match.{key}"), inks[key]))
+        return lines
+
+    def _section_height(self, texts: Texts, width: float, lines: Sequence[str]) -> float:
+        high = sum(texts.height(line, self._style, width) for line in lines)
+        return texts.leading("smallstrong") + 18 + high
+
+    def _section(
+        self, canvas: Canvas, inner: Box, y: float, head: str, lines: Sequence[tuple[str, Colour]]
+    ) -> None:
+        """A rule, a heading and lines from ``y`` on."""
+        palette, texts = canvas.palette, canvas.texts
+        canvas.box(Box(inner.left, y, inner.width, 1.5), palette.panel_edge, radius=0)
+        canvas.text(head, (inner.left, y + 8), "smallstrong", palette.accent)
+        y += texts.leading("smallstrong") + 12
+        for line, ink in lines:
+            y += canvas.paragraph(line, (inner.left, y), inner.width, self._style, ink)
+
+
+def scene(desk: Desk, *, session: Session) -> Scene:
+    """The result of the match that has ended at this table."""
+    return MatchResult(desk, session)

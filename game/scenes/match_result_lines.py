@@ -1,0 +1,47 @@
+"""A finished match as data that any game can fill, and what it changed in the statistics."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec import Struct
+
+from game.scenes.statistics_figures import percent
+from game.session import Session
+from game.statistics import StatisticsStore, totals
+from game.strings import tr
+
+
+class Summary(Struct, frozen=True):
+    """A table: its head, and one row of words per deal."""
+
+    head: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+
+
+def summary_of(game: str, view: Any, viewer: int | None) -> Summary:
+    """The table of a match, in the words of its game."""
+    from game.scenes.match_result_whist import summary as whist
+
+    readers: dict[str, Callable[[Any, int | None], Summary]] = {"whist": whist}
+    return readers[game](view, viewer)
+
+
+def change_in_statistics(store: StatisticsStore, session: Session) -> tuple[str, list[str]]:
+    """The level's name and what this match changed there; one sentence when it does not count."""
+    identity = session.identity
+    record = next((r for r in store.value.matches if r.id == identity), None) if identity else None
+    if record is None:
+        return "", [tr("scenes.match.not_counted")]
+    records = store.matches(record.game, level=record.level)
+    now, before = totals(records), totals(r for r in records if r.id != identity)
+    lines = [
+        tr("scenes.match.change", what=tr(f"scenes.stat.{name}"), before=one, after=other)
+        for name, one, other in (
+            ("played", before.played, now.played),
+            (record.result, getattr(before, record.result), getattr(now, record.result)),
+            ("rate", percent(before.won, before.played), percent(now.won, now.played)),
+        )
+    ]
+    return tr(f"{record.game}.value.cpu_level.{record.level}"), lines

@@ -1,0 +1,48 @@
+"""A finished match as a text that people can read, keep and send."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import msgspec
+
+from engine.events import MatchEnded
+from game import paths
+from game.files import write_atomic
+from game.matches import sealed
+from game.narrate import Narrator, outcome_text
+from game.session import Session
+from game.strings import tr
+
+
+def text_of(session: Session) -> str:
+    """Options, every card in words, the result, and what is needed to check the deals."""
+    match = session.match
+    viewer = session.humans[0] if len(session.humans) == 1 else None
+    narrator = Narrator(session.seats, viewer)
+    lines = [tr(f"{match.game.name}.name"), ""]
+    for name, value in msgspec.to_builtins(match.options).items():
+        if name != "type":
+            option = tr(f"{match.game.name}.option.{name}")
+            lines.append(f"{option}: {tr(f'{match.game.name}.value.{name}.{value}')}")
+    lines.append("")
+    for event in match.events_for(None):
+        if not isinstance(event, MatchEnded):
+            lines += narrator.tell(event)
+    if match.outcome:
+        lines += ["", outcome_text(match.outcome, viewer)]
+    lines += ["", f"{tr('scenes.seed')}: {match.seed}", f"sha256: {sealed(session)}", ""]
+    return "\n".join(lines)
+
+
+def target(session: Session) -> Path:
+    """Where the text of this match goes: the same match gives the same file."""
+    identity = session.identity or session.commitment[:16]
+    name = re.sub(r"[^0-9A-Za-z_-]", "", identity)
+    return paths.data_dir() / "texts" / f"{session.match.game.name}-{name}.txt"
+
+
+def write(path: Path, text: str) -> None:
+    """Store the text. Blocks for the disk: for the writer thread. Raises OSError."""
+    write_atomic(path, text.encode("utf-8"))
