@@ -1,0 +1,48 @@
+"""tools.bench: the shape of what it reports, with the measuring itself cut short."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from tools import bench, bench_ai, bench_app
+
+
+@pytest.fixture(autouse=True)
+def short(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bench_ai, "ROUNDS", 1)
+    monkeypatch.setattr(bench_ai, "ROUND_SECONDS", 0.001)
+    monkeypatch.setattr(bench_ai, "HANDS", 1)
+    monkeypatch.setattr(bench_ai, "_many", lambda: 10)
+    monkeypatch.setattr(bench_ai, "_referee", lambda: None)
+
+
+def test_json_is_one_object_and_names_what_is_missing(capsys: pytest.CaptureFixture[str]) -> None:
+    assert bench.main(["--json", "--only", "playouts,decisions"]) == 0
+    result = json.loads(capsys.readouterr().out)
+    assert set(result) == {"playouts", "decisions", "missing"}
+    assert result["missing"] == {"playouts.openspiel": bench_ai.NO_REFEREE}
+    assert result["playouts"]["random_per_second"] > 0
+    assert set(result["decisions"]) == {"easy", "normal", "hard"}
+    assert all(level["count"] == 52 for level in result["decisions"].values())
+
+
+def test_unknown_part(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        bench.main(["--only", "weather"])
+    assert "no part named weather" in capsys.readouterr().err
+
+
+def test_every_part_is_measured_by_default() -> None:
+    assert set(bench.PARTS) == {"playouts", "search", "decisions", "worker", "frames", "startup"}
+
+
+def test_interleaved_takes_the_median_and_drops_the_first_round() -> None:
+    values = iter([1000.0, 3.0, 1.0, 2.0])
+    assert bench_ai.interleaved({"rate": lambda: next(values)}, rounds=3) == {"rate": 2.0}
+
+
+def test_an_app_that_cannot_start_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bench_app, "START", "raise SystemExit('no screen')")
+    assert bench_app.startup() == {"missing": {"title": "the app did not start: no screen"}}
