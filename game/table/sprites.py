@@ -84,7 +84,7 @@ def size_for(height: float) -> tuple[int, int]:
 
 def rasterise(look: DeckLook, card: int, size: tuple[int, int]) -> pygame.Surface:
     """One card drawn afresh at ``size`` pixels. Its clear corners have the colour of the edge, not black, so
-    that turning it draws no dark line around it. (The loader may round the height up by an empty row: cut.)"""
+    that turning it draws no dark line around it. (The loader may add an empty row: cut.)"""
     drawn = pygame.image.load_sized_svg(io.BytesIO(_source(look, card)), size).convert_alpha()
     image = pygame.Surface(size, pygame.SRCALPHA, drawn)
     image.fill(_EDGE)
@@ -126,7 +126,7 @@ class Sprites:
         self._poses: OrderedDict[_Key, pygame.Surface] = OrderedDict()
         self._shown: dict[tuple[int, bool], pygame.Surface] = {}
         self._bytes = 0
-        self._fresh = 0
+        self._fresh = self._plain = 0
         self._work: Iterator[None] | None = self._jobs()
 
     # -- what is wanted -----------------------------------------------------------------------------
@@ -161,11 +161,13 @@ class Sprites:
         return True
 
     def begin_frame(self, new_poses: int | None = None) -> None:
-        """Grant this frame so many newly turned pictures; as many as a frame can bear if not told.
+        """Grant this frame so many newly turned pictures; as many as a frame can bear if not told. As many
+        again may be made without a shadow, just for this frame.
 
         Stills (pictures for a page, tests of pixels) pass a large number.
         """
         self._fresh = max(1, round(4 * (216 / self.size[1]) ** 1.5)) if new_poses is None else new_poses
+        self._plain = self._fresh
 
     # -- pictures -----------------------------------------------------------------------------------
 
@@ -256,7 +258,10 @@ class Sprites:
         return None
 
     def _rough(self, key: _Key) -> pygame.Surface:
-        """A quick picture for one frame: no shadow, hard edges."""
+        """A quick picture for one frame: no shadow and, after as many as there were new ones, hard edges."""
+        self._plain -= 1
+        if self._plain >= 0:
+            return _turned(self.face(key.card, key.dim), key, margin=MARGIN, clear=(*_EDGE, 0))
         flat = self.face(key.card, key.dim)
         width, height = flat.get_size()
         zoom = key.zoom / ZOOM_STEPS
