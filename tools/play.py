@@ -74,7 +74,10 @@ def options_of(game: str, preset: str | None, changes: list[str]) -> Any:
         known = {f.name: f.type for f in msgspec.structs.fields(record.options_type)}
         if not equals or field not in known:
             raise ValueError(f"no option {change!r}; known: {', '.join(known)}")
-        value = msgspec.convert(int(text) if text.isdigit() else text, known[field])
+        try:
+            value = msgspec.convert(int(text) if text.isdigit() else text, known[field])
+        except msgspec.ValidationError as error:
+            raise ValueError(f"{change}: {error}") from error
         options = record.change_option(options, field, value)
     return options
 
@@ -110,21 +113,20 @@ def brain(own_process: bool) -> Any:
 
 def open_session(
     args: argparse.Namespace, store: Store | None, counsel: Counsel, pace: Pace, lines: Iterator[str]
-) -> Session:
-    """The stored match or a new one. Raises Refused or ValueError for impossible options."""
+) -> tuple[Session, bool]:
+    """The stored match (True) or a new one. Raises Refused or ValueError for impossible options."""
     options = options_of(args.game, args.preset, args.option)
     plans = seats_of(args.seats, args.game, options)
-    if store and not args.new and (stored := store.running(args.game)) is not None:
+    if store and not args.new and store.running(args.game) is not None:
         go_on = args.go_on or args.headless
         if not go_on:
             print(tr("terminal.ask_continue"), flush=True)
             go_on = next(lines, "yes").strip().lower() not in ("no", "n")
         if go_on:
-            del stored
             session = lobby.resume(store, args.game, counsel, pace=pace)
             if session is not None:
-                return session
-    return lobby.begin(store, args.game, options, counsel, seats=plans, seed=args.seed, pace=pace)
+                return session, True
+    return lobby.begin(store, args.game, options, counsel, seats=plans, seed=args.seed, pace=pace), False
 
 
 def main(argv: list[str] | None = None) -> int:
@@ -137,10 +139,10 @@ def main(argv: list[str] | None = None) -> int:
     store = None if args.no_save else Store(paths.data_dir(), writable=lock is not None)
     counsel = Counsel(brain(args.worker))
     try:
-        session = open_session(args, store, counsel, pace, lines)
+        session, resumed = open_session(args, store, counsel, pace, lines)
         if args.headless:
             return headless.run(session, counsel, store, undo_every=args.undo)
-        return Terminal(session, counsel, store, lines, clock=time.monotonic).run()
+        return Terminal(session, counsel, store, lines, time.monotonic, resumed=resumed).run()
     except Refused as refused:
         print(refusal_text(refused, args.game), file=sys.stderr)
         return 2

@@ -79,33 +79,36 @@ def live(home: Path, known: dict[str, Told], preset: str, lines: int, delay: flo
     """Start a session, let it acknowledge so many lines, wait ``delay`` seconds and kill it."""
     environment = {**os.environ, paths.HOME_VARIABLE: str(home)}
     root = Path(__file__).resolve().parent.parent
-    process = subprocess.Popen(
-        command(preset, 4), stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment, cwd=root
-    )
-    assert process.stdout is not None
-    run = Run()
-    try:
-        for _ in range(lines):
-            line = process.stdout.readline()
-            if not line:
-                break
-            hear(run, json.loads(line), known, found)
-        time.sleep(delay)
-    finally:
-        process.kill()
-        rest, errors = process.communicate()
-    for line in rest.splitlines(keepends=True):
-        if line.endswith(b"\n"):
-            hear(run, json.loads(line), known, found)
-    if process.returncode not in (0, -9):
-        raise Lost(f"the session ended by itself ({process.returncode}): {errors.decode()[-2000:]}")
+    with tempfile.TemporaryFile() as errors:
+        process = subprocess.Popen(
+            command(preset, 4), stdout=subprocess.PIPE, stderr=errors, env=environment, cwd=root
+        )
+        assert process.stdout is not None
+        run = Run()
+        with process.stdout as said:
+            try:
+                for _ in range(lines):
+                    hear(run, said.readline(), known, found)
+                time.sleep(delay)
+            finally:
+                process.kill()
+            for line in said:
+                hear(run, line, known, found)
+        if process.wait() not in (0, -9):
+            errors.seek(0)
+            raise Lost(
+                f"the session ended by itself ({process.returncode}): {errors.read().decode()[-2000:]}"
+            )
     found.kills += 1
     found.before_start += run.start is None
     return run
 
 
-def hear(run: Run, line: dict[str, Any], known: dict[str, Told], found: Findings) -> None:
-    """Take note of one acknowledgement."""
+def hear(run: Run, data: bytes, known: dict[str, Told], found: Findings) -> None:
+    """Take note of one acknowledgement; half a line is none."""
+    if not data.endswith(b"\n"):
+        return
+    line: dict[str, Any] = json.loads(data)
     if "start" in line:
         run.start, run.worker, run.identity = line["start"], line["worker"], line["id"]
         run.told = list(known.get(line["id"], []))

@@ -68,9 +68,11 @@ class Terminal:
         lines: Iterator[str],
         clock: Callable[[], float] = time.monotonic,
         say: Callable[[str], None] | None = None,
+        resumed: bool = False,
     ) -> None:
         self._session = session
         self._store = store
+        self._resumed = resumed
         self._lines = lines
         self._clock = clock
         self._say = say or (lambda line: print(line, flush=True))
@@ -118,7 +120,7 @@ class Terminal:
     def _open(self) -> None:
         session = self._session
         self._say(tr("terminal.title", game=tr(f"{session.match.game.name}.name")))
-        key = "terminal.resumed" if session.match.decision else "terminal.started"
+        key = "terminal.resumed" if self._resumed else "terminal.started"
         preset = tr(f"whist.preset.{preset_name(session.match)}")
         level = tr(f"whist.value.cpu_level.{session.options.cpu_level.value}")
         self._say(tr(key, preset=preset, level=level))

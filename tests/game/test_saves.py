@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import errno
 import os
+import threading
+import zlib
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +15,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.actions import Ack, PlayCard
+from engine.games.whist.state import Deal
 from engine.match import Match
 from game import saves
 from game.saves import Damaged, Foreign, Unstarted
@@ -55,8 +58,6 @@ class TestFormat:
 
     def test_a_given_deal_is_kept(self):
         state = Match.new("whist", STANDARD, ("human",) * 4, "x").state
-        from engine.games.whist.state import Deal
-
         deal = Deal(state.dealer, state.dealt, state.turned)
         plans = tuple(SeatPlan("human", name) for name in ("Ann", "نور", "👩‍👩‍👧", "x" * 200))
         match = Match.new("whist", STANDARD, kinds(plans), "y", deal)
@@ -152,8 +153,6 @@ class TestFormat:
 
 
 def encode_raw(value: Any) -> tuple[bytes, int]:
-    import zlib
-
     body = msgspec.json.encode(value)
     checksum = zlib.crc32(body, 0)
     return b"%08x %s\n" % (checksum, body), checksum
@@ -347,8 +346,6 @@ class TestDisk:
         assert 4 <= len(tried) <= 6
 
     def test_fsync_happens_on_another_thread(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
-        import threading
-
         threads: set[str] = set()
         real = os.fsync
         monkeypatch.setattr(

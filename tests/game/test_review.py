@@ -1,0 +1,192 @@
+"""The play checker: what it asks, what it counts, and that it asks from what was known then."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from ai.messages import ActionValue, Answer, Ask
+from engine.actions import Ack, PlayCard
+from engine.codec import view_from_bytes, view_to_bytes
+from engine.match import Match
+from game.counsel import Counsel
+from game.lobby import deals
+from game.review import AGREED, Review, Reviewer
+from game.seats import SeatPlan
+from game.session import advice_seed
+from tests.kit.tables import ONE_HAND, STANDARD, WHIST, FakeBrain, Table, report
+
+
+class Adviser(FakeBrain):
+    """Moves like the fake brain; as adviser it values a card at a tenth of its rank, so the highest is
+    best."""
+
+    def poll(self) -> list[Answer]:
+        if self.held:
+            return []
+        ready, self.open = self.open, {}
+        return [self.answer(ask) for ask in ready.values()]
+
+    def answer(self, ask: Ask) -> Answer:
+        if ask.level != "hard":
+            return Answer(ask.number, report(self.choose(ask)))
+        view = view_from_bytes(ask.view)
+        values = tuple(
+            ActionValue(a, (a.card % 13) / 10, 1)
+            for a in WHIST.legal(view, view.seat)
+            if isinstance(a, PlayCard)
+        )
+        best = max(values, key=lambda v: v.value)
+        return Answer(ask.number, report(best.action, values=values, **self.fields))
+
+
+def finished(brain: FakeBrain | None = None, folder: Path | None = None) -> Table:
+    table = Table.new(ONE_HAND, brain or Adviser(), folder=folder)
+    table.play_out(lambda: bool(table.session.view(None).results))
+    return table
+
+
+def review_of(table: Table, **fields: Any) -> tuple[Review, Adviser]:
+    brain = Adviser(**fields)
+    review = Review(table.session.match, 0, deals(table.session.match)[0], Counsel(brain))
+    for _ in range(100):
+        review.update()
+    assert review.done
+    return review, brain
+
+
+def choices(match: Match, seat: int) -> list[int]:
+    return [
+        i
+        for i, entry in enumerate(match.journal)
+        if entry.seat == seat
+        and not isinstance(entry.action, Ack)
+        and len(WHIST.legal(match.state_at(i), seat)) > 1
+    ]
+
+
+def test_each_own_choice_is_asked_with_the_view_of_that_moment():
+    table = finished()
+    review, brain = review_of(table)
+    match = table.session.match
+    expected = [
+        (view_to_bytes(WHIST.view(match.state_at(d), 0)), "hard", advice_seed(match, 0, d))
+        for d in choices(match, 0)
+    ]
+    assert [(a.view, a.level, a.seed) for a in brain.asked] == expected
+    assert review.plays == review.total == len(expected) > 5
+    assert all(view_from_bytes(a.view).opened is None for a in brain.asked)
+
+
+def test_the_three_costliest_choices_are_the_moments():
+    table = finished()
+    review, _ = review_of(table)
+    match = table.session.match
+    losses = {}
+    for d in choices(match, 0):
+        cards = [a.card % 13 for a in WHIST.legal(match.state_at(d), 0) if isinstance(a, PlayCard)]
+        action = match.journal[d].action
+        assert isinstance(action, PlayCard)
+        losses[d] = (max(cards) - action.card % 13) / 10
+    worst = sorted(losses, key=lambda d: (-losses[d], d))[:3]
+    assert [m.decision for m in review.moments] == worst
+    for moment in review.moments:
+        assert moment.loss == pytest.approx(losses[moment.decision])
+        assert moment.played == match.journal[moment.decision].action != moment.best
+    assert review.agreed == sum(loss < AGREED for loss in losses.values())
+    assert review.cost == pytest.approx(sum(losses.values()))
+
+
+def test_a_hint_and_the_review_ask_the_same_question():
+    table = Table.new(ONE_HAND, Adviser())
+    table.settle()
+    table.session.hint(0)
+    asked = table.brain.asked[-1]
+    table.play_out(lambda: bool(table.session.view(None).results))
+    _, brain = review_of(table)
+    assert (asked.view, asked.level, asked.seed) in [(a.view, a.level, a.seed) for a in brain.asked]
+
+
+def test_the_stand_in_judges_nobody():
+    review, _ = review_of(finished(), standin=True)
+    assert review.plays == 0 and review.moments == [] and review.total > 0
+
+
+def test_one_question_at_a_time_and_none_after_close():
+    table = finished()
+    brain = Adviser()
+    review = Review(table.session.match, 0, deals(table.session.match)[0], Counsel(brain))
+    brain.held = True
+    for _ in range(10):
+        review.update()
+    assert len(brain.asked) == 1
+    review.close()
+    brain.held = False
+    review.update()
+    assert review.done and brain.cancelled == [1] and len(brain.asked) == 1
+
+
+class TestReviewer:
+    def table(self, folder: Path) -> tuple[Table, Reviewer]:
+        self.asked = Adviser()  # a brain of its own: the reviewer's questions apart from the session's
+        table = Table.new(STANDARD, Adviser(), folder=folder)
+        return table, Reviewer(table.session, Counsel(self.asked), table.store)
+
+    def test_nothing_before_the_deal_is_over(self, tmp_path: Path):
+        table, reviewer = self.table(tmp_path)
+        table.play_out(lambda: len(table.session.view(None).tricks) == 5)
+        reviewer.update()
+        assert reviewer.latest is None and self.asked.asked == []
+        table.close()
+
+    def test_every_deal_is_reviewed_and_counted_once(self, tmp_path: Path):
+        table, reviewer = self.table(tmp_path)
+        hands = 0
+        while hands < 2:
+            hands += 1
+            table.play_out(lambda hands=hands: len(table.session.view(None).results) == hands)
+            for _ in range(100):
+                reviewer.update()
+            table.person_acts()
+            table.settle()
+        assert len(reviewer.reviews) == 2 and all(r.done for r in reviewer.reviews)
+        assert table.store is not None
+        found = table.store.statistics.totals("whist", level="normal")
+        assert found.plays == sum(r.plays for r in reviewer.reviews) > 10
+        assert found.agreed == sum(r.agreed for r in reviewer.reviews)
+        table.close()
+
+    def test_after_continue_only_the_hand_on_the_table_is_reviewed_again(self, tmp_path: Path):
+        table, _ = self.table(tmp_path)
+        table.play_out(lambda: len(table.session.view(None).results) == 2)
+        table.close()
+        again = Table.resumed(tmp_path, Adviser())
+        reviewer = Reviewer(again.session, Counsel(Adviser()), again.store)
+        for _ in range(100):
+            reviewer.update()
+        (review,) = reviewer.reviews
+        assert review.deal == deals(again.session.match)[1]
+        assert again.store is not None
+        assert [c.hand for c in again.store.statistics.value.checks] == [2]
+        again.close()
+
+    def test_it_leaves_the_players_alone_while_they_think_and_while_paused(self, tmp_path: Path):
+        table, reviewer = self.table(tmp_path)
+        table.play_out(lambda: bool(table.session.view(None).results))
+        table.session.pause()
+        reviewer.update()
+        assert self.asked.asked == []
+        table.session.resume()
+        reviewer.update()
+        assert len(self.asked.asked) == 1
+        table.close()
+
+    def test_nobody_is_reviewed_at_a_table_of_several(self):
+        seats = (SeatPlan("human"), SeatPlan("easy"), SeatPlan("human"), SeatPlan("easy"))
+        table = Table.new(ONE_HAND, Adviser(), seats=seats)
+        reviewer = Reviewer(table.session, Counsel(Adviser()))
+        table.play_out(lambda: bool(table.session.view(None).results))
+        reviewer.update()
+        assert reviewer.latest is None

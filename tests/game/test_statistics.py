@@ -1,0 +1,231 @@
+"""Statistics: finished matches of the classic set-up, once each, under the level they were started with
+(WH UI13)."""
+
+from __future__ import annotations
+
+import itertools
+from pathlib import Path
+
+import msgspec
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from msgspec.structs import replace
+
+from engine.games.whist.options import Level
+from engine.games.whist.state import Deal
+from game.seats import SeatPlan
+from game.statistics import FILE, Check, MatchRecord, StatisticsStore, counts, record_of, totals
+from game.store import Store
+from tests.kit.tables import ONE_HAND, STANDARD, WHIST, Table
+
+
+def record(number: int = 0, result: str = "won", **fields: object) -> MatchRecord:
+    return msgspec.convert(
+        {
+            "id": f"m{number}",
+            "game": "whist",
+            "finished": "2026-01-01T00:00:00+00:00",
+            "level": "normal",
+            "preset": "standard",
+            "result": result,
+            "own": 5,
+            "other": 3,
+            **fields,
+        },
+        MatchRecord,
+    )
+
+
+def check(match: str = "m0", hand: int = 1, plays: int = 10, agreed: int = 8) -> Check:
+    return Check(match, hand, "whist", "normal", plays, agreed, 150)
+
+
+class TestWhatCounts:
+    def test_a_finished_classic_match(self):
+        table = Table.new(replace(ONE_HAND, cpu_level=Level.HARD))
+        table.play_out()
+        found = record_of("id", table.session.match, table.session.seats)
+        assert found is not None
+        end = table.session.outcome
+        assert end is not None
+        assert found.result == ("won" if 0 in end.winners else "lost")
+        assert (found.own, found.other) == (end.scores[0], end.scores[1])
+        assert (found.level, found.preset, found.game) == ("hard", "one_hand", "whist")
+        assert found.details["hands"] == 1
+        assert found.details["tricks"] + found.details["tricks_other"] == 13
+
+    def test_a_drawn_match(self):
+        for number in itertools.count():
+            table = Table.new(WHIST.presets["four_hands"], seed=f"seed {number}")
+            table.play_out()
+            if table.session.outcome is not None and not table.session.outcome.winners:
+                break
+        found = record_of("id", table.session.match, table.session.seats)
+        assert found is not None and found.result == "drawn" and found.own == found.other
+
+    def test_not_while_it_goes_on(self):
+        table = Table.new()
+        table.settle()
+        assert not counts(table.session.match, table.session.seats)
+
+    @pytest.mark.parametrize(
+        "seats",
+        [
+            ("human", "easy", "normal", "easy"),
+            ("human", "normal", "hard", "normal"),
+            ("normal", "human", "normal", "normal"),
+            ("human", "normal", "human", "normal"),
+            ("normal", "normal", "normal", "normal"),
+        ],
+    )
+    def test_not_another_set_up(self, seats: tuple[str, ...]):
+        plans = tuple(msgspec.convert({"kind": kind}, SeatPlan) for kind in seats)
+        table = Table.new(ONE_HAND, seats=plans)
+        table.play_out()
+        assert table.session.outcome is not None
+        assert record_of("id", table.session.match, plans) is None
+
+    def test_not_given_hands(self):
+        state = Table.new(ONE_HAND).session.match.state
+        table = Table.new(ONE_HAND, deal=Deal(state.dealer, state.dealt, state.turned))
+        table.play_out()
+        assert record_of("id", table.session.match, table.session.seats) is None
+
+    def test_custom_options_are_told_apart(self):
+        table = Table.new(replace(ONE_HAND, trump_mode=WHIST.presets["cycle"].trump_mode))
+        table.play_out()
+        found = record_of("id", table.session.match, table.session.seats)
+        assert found is not None and found.preset == "custom"
+
+
+class TestTotals:
+    def test_of_nothing(self):
+        assert totals([]).played == 0 and totals([]).accuracy is None
+
+    @given(st.lists(st.sampled_from(["won", "lost", "drawn"])))
+    def test_add_up(self, results: list[str]):
+        found = totals(record(i, result) for i, result in enumerate(results))
+        assert found.played == len(results) == found.won + found.lost + found.drawn
+        runs = [(key, len(list(run))) for key, run in itertools.groupby(results)]
+        assert found.best_streak == max([n for key, n in runs if key == "won"], default=0)
+        last, length = runs[-1] if runs else ("drawn", 0)
+        assert found.streak == {"won": length, "lost": -length, "drawn": 0}[last]
+        assert found.own == 5 * len(results)
+
+    def test_details_and_checks(self):
+        found = totals(
+            [record(0, details={"hands": 3}), record(1, details={"hands": 4})], [check(), check(hand=2)]
+        )
+        assert found.details == {"hands": 7}
+        assert found.accuracy == 0.8
+
+
+class TestStore:
+    def test_a_match_is_kept_once(self, tmp_path: Path):
+        store = StatisticsStore(tmp_path)
+        assert store.add(record()) and not store.add(record())
+        store.write()
+        again = StatisticsStore(tmp_path)
+        assert not again.add(record())
+        assert again.totals("whist").played == 1
+
+    def test_a_hand_is_checked_once(self, tmp_path: Path):
+        store = StatisticsStore(tmp_path)
+        assert store.check(check()) and not store.check(check()) and store.check(check(hand=2))
+        assert store.totals("whist", level="normal").plays == 20
+        assert store.totals("whist", level="easy").plays == 0
+
+    def test_levels_presets_and_games_apart(self, tmp_path: Path):
+        store = StatisticsStore(tmp_path)
+        for i, (game, level, preset) in enumerate(
+            [("whist", "easy", "standard"), ("whist", "hard", "cycle"), ("other", "easy", "standard")]
+        ):
+            store.add(record(i, game=game, level=level, preset=preset))
+        assert store.totals("whist").played == 2
+        assert store.totals("whist", level="hard").played == 1
+        assert store.totals("whist", preset="cycle").played == 1
+        assert [r.id for r in store.matches("whist", level="easy")] == ["m0"]
+
+    @pytest.mark.parametrize("data", [b"", b"{", b'{"version": 2}', b'{"matches": [{"id": 1}]}'])
+    def test_a_damaged_file_is_set_aside_with_a_message(self, tmp_path: Path, data: bytes):
+        (tmp_path / FILE).write_bytes(data)
+        store = Store(tmp_path)
+        (problem,) = store.take_problems()
+        assert problem.code == "statistics" and problem.file in problem.sentence()
+        assert (tmp_path / problem.file).read_bytes() == data
+        assert store.statistics.totals("whist").played == 0
+        store.close()
+
+    def test_a_second_copy_sets_nothing_aside(self, tmp_path: Path):
+        (tmp_path / FILE).write_bytes(b"{")
+        store = StatisticsStore(tmp_path, writable=False)
+        store.add(record())
+        store.write()
+        assert (tmp_path / FILE).read_bytes() == b"{"
+
+
+class TestOnce:
+    def test_by_playing(self, tmp_path: Path):
+        table = Table.new(ONE_HAND, folder=tmp_path)
+        table.settle()
+        while not table.session.over:
+            table.person_acts()
+            table.settle()
+            if len(table.session.view(None).tricks) == 13 and table.session.can_undo(0):
+                table.session.undo(0)
+                table.person_acts()
+                table.settle()
+                table.session.act(0, table.session.legal(0)[0])
+                table.settle()
+        assert table.store is not None
+        assert table.store.statistics.totals("whist").played == 1
+        table.close()
+        assert StatisticsStore(tmp_path).totals("whist").played == 1
+
+    @pytest.mark.parametrize("written", [False, True], ids=["before the statistics", "after the statistics"])
+    def test_a_crash_at_the_end_neither_loses_nor_doubles_it(
+        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, written: bool
+    ):
+        """The process dies after the last action, before or after the statistics are on the disk."""
+        table = Table.new(ONE_HAND, folder=tmp_path)
+        assert table.store is not None
+        jobs = []
+        monkeypatch.setattr(table.store.writer, "submit", jobs.append)
+        table.play_out()
+        assert table.session.outcome is not None
+        if written:
+            table.store.statistics.write()
+        assert len(list((tmp_path / "running").iterdir())) == 1
+        for _ in range(2):
+            store = Store(tmp_path)
+            assert store.running("whist") is None
+            store.close()
+            assert store.statistics.totals("whist").played == 1
+            assert len(store.history()) == 1
+
+    def test_a_full_disk_at_the_end(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+        table = Table.new(ONE_HAND, folder=tmp_path)
+        assert table.store is not None
+
+        def full(path: Path, data: bytes) -> None:
+            raise OSError(28, "No space left on device")
+
+        with monkeypatch.context() as patch:
+            patch.setattr("game.statistics.write_atomic", full)
+            table.play_out()
+            table.store.writer.flush()
+        assert [p.code for p in table.store.take_problems()] == ["disk_full"]
+        table.close()
+        store = Store(tmp_path)
+        assert store.running("whist") is None
+        store.close()
+        assert StatisticsStore(tmp_path).totals("whist").played == 1
+
+    def test_abandoned_matches_do_not_count(self, tmp_path: Path):
+        for seed in ("one", "two"):
+            table = Table.new(STANDARD, folder=tmp_path, seed=seed)
+            table.settle()
+            table.person_acts()
+            table.close()
+        assert StatisticsStore(tmp_path).totals("whist").played == 0
