@@ -81,6 +81,7 @@ class App:
         self.frames = 0
         self._lag = 0.0
         self._focused = True
+        self._laid_out = screen.surface.get_size()
         self._start_messages()
         self.desk.push(first(self.desk) if first else _title(self.desk))
 
@@ -192,9 +193,8 @@ class App:
 
     def _resized(self) -> None:
         desk = self.desk
-        before = desk.screen.surface.get_size(), desk.texts.u
         desk.screen.refresh()
-        if (desk.screen.surface.get_size(), desk.screen.u) != before:
+        if desk.screen.surface.get_size() != self._laid_out:
             self.relayout()
             if not desk.screen.fullscreen and desk.writable:
                 width, height = desk.screen.points
@@ -204,6 +204,7 @@ class App:
     def relayout(self) -> None:
         """Everything is placed and rasterised anew (size, text scale, language or theme changed)."""
         desk = self.desk
+        self._laid_out = desk.screen.surface.get_size()
         shapes.forget()
         glyphs.forget()
         icons.forget()

@@ -72,7 +72,7 @@ class HowToPlay(Menu):
         """The chapters of the game on show."""
         return list(PAGES[self.game])
 
-    def _sheet(self) -> Box:
+    def sheet(self) -> Box:
         """The panel with picture and text."""
         width, height = self.desk.screen.size
         left = max(40.0, width / 2 - 600) + LIST + 24
@@ -80,7 +80,7 @@ class HowToPlay(Menu):
         return Box(left, top, width - left - max(40.0, width / 2 - 600), height - top - hints.HEIGHT - 20)
 
     def _text_box(self) -> Box:
-        sheet = self._sheet()
+        sheet = self.sheet()
         head = self.desk.texts.leading("heading")
         top = sheet.top + PICTURE + 24 + head
         return Box(sheet.left + 36, top, sheet.width - 72, sheet.bottom - top - 16)
@@ -95,9 +95,9 @@ class HowToPlay(Menu):
         if len(self.games) > 1:
             names = [tr(f"{name}.name") for name in self.games]
             self.tabs = Tabs(names, self.games.index(self.game), self._choose_game)
-            self.tabs.box = Box(self._sheet().left, TOP, self._sheet().width, 52)
+            self.tabs.box = Box(self.sheet().left, TOP, self.sheet().width, 52)
             widgets.append(self.tabs)
-        sheet = self._sheet()
+        sheet = self.sheet()
         step = 33.0 * self.desk.texts.scale / 100
         self.scroll.set(rows, Box(sheet.left - LIST - 24, TOP, LIST, sheet.bottom - TOP), step, 3)
         self.form.replace(widgets)
@@ -117,7 +117,8 @@ class HowToPlay(Menu):
 
     # -- verbs ---------------------------------------------------------------------------------------
 
-    def _limit(self) -> float:
+    def limit(self) -> float:
+        """How far the text of the chapter can be moved, in units."""
         box = self._text_box()
         texts = self.desk.texts
         gaps = PARAGRAPH * (len(self._words()) - 1)
@@ -129,16 +130,16 @@ class HowToPlay(Menu):
         return tr(f"help.{self.game}.{self.pages[self.chapter]}.text").split("\n")
 
     def _move(self, units: float) -> None:
-        self.offset = max(0.0, min(self._limit(), self.offset + units))
+        self.offset = max(0.0, min(self.limit(), self.offset + units))
 
     def hints(self) -> Sequence[Hint]:
         found: list[Hint] = [("up", tr("ui.hint_chapter")), ("down", tr("ui.hint_chapter"))]
-        if self._limit() > 0:
+        if self.limit() > 0:
             found += [("prev_tab", tr("ui.hint_scroll")), ("next_tab", tr("ui.hint_scroll"))]
         return (*found, ("back", tr("ui.hint_back")))
 
     def handle(self, intent: Intent) -> None:
-        over_text = intent.pos is not None and self._sheet().collidepoint(intent.pos)
+        over_text = intent.pos is not None and self.sheet().collidepoint(intent.pos)
         if intent.verb == "wheel" and over_text:
             self._move(-intent.amount * STEP)
         elif intent.verb in ("prev_tab", "next_tab"):
@@ -158,7 +159,7 @@ class HowToPlay(Menu):
 
     def page(self, canvas: Canvas) -> None:
         """The picture, the heading and the text of the chapter."""
-        sheet = self._sheet()
+        sheet = self.sheet()
         canvas.panel(sheet)
         self.scroll.draw(canvas, self.form)
         if self.tabs:
@@ -179,7 +180,7 @@ class HowToPlay(Menu):
         for part in self._words():
             y += canvas.paragraph(part, (text.left, y), text.width, "reading") + PARAGRAPH
         canvas.surface.set_clip(clip)
-        if limit := self._limit():
+        if limit := self.limit():
             share = text.height / (text.height + limit)
             rail = Box(sheet.right - 18, text.top, 6, text.height)
             canvas.box(rail, (*canvas.palette.raised, 160), radius=3)

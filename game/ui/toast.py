@@ -13,7 +13,8 @@ class Toasts:
 
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
-        self._text = ""
+        self.text = ""
+        """The line on show, or the last one."""
         self._left = 0.0
         self._age = 0.0
 
@@ -22,8 +23,8 @@ class Toasts:
         if self._left <= 0:
             if not self._desk.lines:
                 return False
-            self._text = self._desk.lines.pop(0)
-            self._left, self._age = 2.5 + 0.06 * len(self._text), 0.0
+            self.text = self._desk.lines.pop(0)
+            self._left, self._age = 2.5 + 0.06 * len(self.text), 0.0
             return True
         self._left -= dt
         self._age += dt
@@ -33,11 +34,11 @@ class Toasts:
         if self._left <= 0:
             return
         shown = 1.0 if self._desk.calm else max(0.0, min(1.0, self._age / FADE, self._left / FADE))
-        width = min(canvas.texts.width(self._text, "body") + 2, canvas.width * 0.7)
-        height = canvas.texts.height(self._text, "body", width)
+        width = min(canvas.texts.width(self.text, "body") + 2, canvas.width * 0.7)
+        height = canvas.texts.height(self.text, "body", width)
         box = Box(0, 0, width + 56, height + 24)
         box.midtop = canvas.width / 2, 20 - 14 * (1 - shown)
         canvas.box(box, canvas.palette.panel, radius=14, edge=canvas.palette.accent, width=2, alpha=shown)
         canvas.paragraph(
-            self._text, (box.left + 28, box.top + 12), width, "body", align="centre", alpha=shown
+            self.text, (box.left + 28, box.top + 12), width, "body", align="centre", alpha=shown
         )

@@ -72,83 +72,87 @@ def test_plural_forms_are_complete(area: str) -> None:
 # -- the code and the catalogue ----------------------------------------------------------------------
 
 
-def _pattern(node: ast.expr) -> str | None:
-    """Regular expression of the keys a first argument can be; None when it cannot be told."""
-    if isinstance(node, ast.Constant) and isinstance(node.value, str):
-        return re.escape(node.value)
-    if isinstance(node, ast.JoinedStr):
-        parts = [
-            re.escape(str(part.value)) if isinstance(part, ast.Constant) else "[A-Za-z0-9_.]+"
-            for part in node.values
-        ]
-        return "".join(parts)
-    return None
+class Keys(NamedTuple):
+    """What a text expression can be: exactly ``known``, or whatever the ``pattern`` of an f-string fits."""
+
+    known: str | None
+    pattern: re.Pattern[str] | None = None
+
+    def match(self) -> frozenset[str]:
+        """The catalogue's keys among them."""
+        if self.pattern is None:
+            return frozenset([self.known] if self.known in all_keys() else [])
+        return frozenset(filter(self.pattern.fullmatch, all_keys()))
 
 
 class Call(NamedTuple):
     """A ``tr`` or ``trn`` in the code: the keys it can ask for, and the fields it fills (None: any)."""
 
     where: str
-    keys: str
+    keys: Keys
     fields: frozenset[str] | None
 
 
+def _keys(node: ast.expr) -> Keys | None:
+    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        return Keys(node.value)
+    if isinstance(node, ast.JoinedStr):
+        parts = [
+            re.escape(str(part.value)) if isinstance(part, ast.Constant) else "[A-Za-z0-9_.]+"
+            for part in node.values
+        ]
+        return Keys(None, re.compile("".join(parts)))
+    return None
+
+
 @cache
-def used() -> tuple[list[Call], frozenset[str]]:
-    """The calls, and every dotted string constant (as a pattern) of the code."""
+def used() -> tuple[list[Call], list[Keys]]:
+    """The calls, and every string of the code that could be a key or the beginning of one."""
     calls: list[Call] = []
-    constants: set[str] = set()
+    others: dict[str, Keys] = {}
     for path in (p for package in ("game", "tools") for p in sorted((ROOT / package).rglob("*.py"))):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Constant | ast.JoinedStr) and (found := _pattern(node)):
-                constants.add(found)
-            if not (isinstance(node, ast.Call) and node.args):
+            if isinstance(node, ast.Constant | ast.JoinedStr) and (found := _keys(node)):
+                others[found.pattern.pattern if found.pattern else found.known or ""] = found
+            name = getattr(node.func, "id", "") if isinstance(node, ast.Call) else ""
+            if not isinstance(node, ast.Call) or name not in ("tr", "trn") or not node.args:
                 continue
-            name = getattr(node.func, "id", getattr(node.func, "attr", ""))
             first = node.args[0]
-            options = [first.body, first.orelse] if isinstance(first, ast.IfExp) else [first]
             names = [keyword.arg for keyword in node.keywords] + ["n"] * (name == "trn")
             known = None if None in names else frozenset(n for n in names if n)
-            for option in options:
-                if name in ("tr", "trn") and (pattern := _pattern(option)):
-                    calls.append(Call(f"{path.name}:{node.lineno}", pattern, known))
-    return calls, frozenset(constants)
+            for option in [first.body, first.orelse] if isinstance(first, ast.IfExp) else [first]:
+                if found := _keys(option):
+                    calls.append(Call(f"{path.name}:{node.lineno}", found, known))
+    return calls, [keys for text, keys in others.items() if "." in text.replace("[A-Za-z0-9_.]+", "")]
 
 
 def test_every_text_that_the_code_asks_for_exists() -> None:
-    missing = [call for call in used()[0] if not any(re.fullmatch(call.keys, key) for key in all_keys())]
-    assert missing == []
+    assert [call for call in used()[0] if not call.keys.match()] == []
 
 
 @pytest.mark.parametrize("language", strings.LANGUAGES)
 def test_every_field_of_a_text_is_filled_by_the_code(language: str) -> None:
     every = {key: forms for area in AREAS for key, forms in texts(language, area).items()}
     unfilled = [
-        (call.where, key, sorted(wanted - call.fields))
+        (call.where, call.keys.known, sorted(wanted - call.fields))
         for call in used()[0]
-        if call.fields is not None
-        for key, forms in every.items()
-        if call.keys == re.escape(key) and (wanted := set.union(*map(fields, forms))) - call.fields
+        if call.fields is not None and call.keys.known in every
+        if (wanted := set.union(*map(fields, every[call.keys.known]))) - call.fields
     ]
     assert unfilled == []
 
 
 def test_no_text_is_left_over() -> None:
-    """Every key is asked for: by a call, or by a constant or f-string of the code that yields it.
+    """Every key is asked for: by a call, or by a string of the code that yields it.
 
-    Keys built in several steps (``"ui.key_" + name``) count when a constant is their beginning.
+    Keys built in several steps (``"ui.key_" + name``) count when a string is their beginning.
     """
-    calls, constants = used()
-    whole = [
-        re.compile(p) for p in {*(call.keys for call in calls), *constants} if "." in p.replace("\\.", ".")
-    ]
-    begins = tuple(c.replace("\\", "") for c in constants if re.fullmatch(r"[a-z]+\\\.[a-z_.\\]*[_.]", c))
-    unused = [
-        key
-        for key in sorted(all_keys())
-        if not any(p.fullmatch(key) for p in whole) and not key.startswith(begins or ("\0",))
-    ]
-    assert unused == []
+    calls, others = used()
+    wanted = frozenset[str]().union(*(keys.match() for keys in (*(call.keys for call in calls), *others)))
+    begins = tuple(
+        keys.known for keys in others if keys.known and re.fullmatch(r"[a-z]+\.[a-z_.]*[_.]", keys.known)
+    )
+    assert [key for key in sorted(all_keys() - wanted) if not key.startswith(begins)] == []
 
 
 # -- the functions -----------------------------------------------------------------------------------
