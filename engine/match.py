@@ -150,9 +150,10 @@ class Match:
         """How many events had happened after that many journal entries (default: all)."""
         return len(self._events) if decision is None else self._marks[decision]
 
-    def events_for(self, seat: int | None, since: int = 0) -> tuple[Event, ...]:
-        """The events from number ``since`` on as a seat may see them. Wholly hidden ones are left out."""
-        seen = (self.game.redact(event, seat) for event in self._events[since:])
+    def events_for(self, seat: int | None, since: int = 0, until: int | None = None) -> tuple[Event, ...]:
+        """The events numbered ``since`` up to before ``until`` as a seat may see them, without wholly
+        hidden ones."""
+        seen = (self.game.redact(event, seat) for event in self._events[since:until])
         return tuple(event for event in seen if event is not None)
 
     def state_at(self, decision: int) -> Any:

@@ -344,9 +344,7 @@ class Session:
     def _record(self, since: int, until: int) -> None:
         """Append the events of one decision, as each seat may see them, to the streams."""
         for viewer, stream in self._streams.items():
-            later = len(self._match.events_for(viewer, until))
-            seen = self._match.events_for(viewer, since)
-            stream.extend(seen[: len(seen) - later])
+            stream.extend(self._match.events_for(viewer, since, until))
         self._marks.append({viewer: len(stream) for viewer, stream in self._streams.items()})
 
     def _moved(self) -> None:
