@@ -47,6 +47,11 @@ def bot_named(name: str) -> Bot:
 
         worlds = int(detail or 400)
         return lambda view, seed: whist.choose(view, worlds, 60.0, seed).card
+    if kind == "ismcts":
+        from ai.search import whist_tree
+
+        iterations = int(detail or 10_000)
+        return lambda view, seed: whist_tree.choose(view, iterations, seed)
     if kind == "module":
         import importlib
 

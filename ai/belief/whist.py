@@ -95,12 +95,38 @@ def count_worlds(plan: Ints) -> int:
     return 0
 
 
+@atom
+def scatter(plan: Ints, cards: int, a: int, b: int, c: int, out: Ints, base: int, word: int) -> int:
+    """Give ``a``, ``b`` and ``c`` of the cards to the three hidden hands, every way equally likely.
+
+    Each card in turn goes to a hand in proportion to the places it has left. Returns the next chance word.
+    """
+    while cards != 0:
+        card = cards & -cards
+        cards ^= card
+        word = xorshift(word)
+        place = (word * (a + b + c)) >> 32
+        if place < a:
+            out[base + plan[4]] |= card
+            a -= 1
+        elif place < a + b:
+            out[base + plan[5]] |= card
+            b -= 1
+        else:
+            out[base + plan[6]] |= card
+            c -= 1
+    return word
+
+
 @kernel
 def deal_worlds(plan: Ints, first: int, last: int, word: int, out: Ints) -> int:
     """Deal worlds ``first`` .. ``last - 1`` into ``out`` (four hands each), every world equally likely.
 
     Returns the next chance word. The plan must admit at least one world.
     """
+    free = True  # no void shown: the hands fill up without counting
+    for i in range(14, 26):
+        free = free and plan[i] == 1
     for world in range(first, last):
         base = 4 * world
         for seat in range(4):
@@ -108,6 +134,10 @@ def deal_worlds(plan: Ints, first: int, last: int, word: int, out: Ints) -> int:
         f0 = plan[7]
         f1 = plan[8]
         f2 = plan[9]
+        if free:
+            cards = plan[10] | plan[11] | plan[12] | plan[13]
+            word = scatter(plan, cards, f0, f1, f2, out, base, word)
+            continue
         for suit in range(4):
             cards = plan[10 + suit]
             size = cards.bit_count()
@@ -145,21 +175,7 @@ def deal_worlds(plan: Ints, first: int, last: int, word: int, out: Ints) -> int:
             f0 -= a
             f1 -= b
             f2 -= c
-            # Each card in turn goes to a hand in proportion to the places it has left in this suit.
-            while cards != 0:
-                card = cards & -cards
-                cards ^= card
-                word = xorshift(word)
-                place = (word * (a + b + c)) >> 32
-                if place < a:
-                    out[base + plan[4]] |= card
-                    a -= 1
-                elif place < a + b:
-                    out[base + plan[5]] |= card
-                    b -= 1
-                else:
-                    out[base + plan[6]] |= card
-                    c -= 1
+            word = scatter(plan, cards, a, b, c, out, base, word)
     return word
 
 
@@ -335,9 +351,9 @@ class Worlds:
         self.effective = float(wanted)
         """Effective sample size: of the weights before refining, out of ``DRAWS * wanted`` draws."""
         self._hands = ints(4)
-        self._odds = reals(14)
+        self.odds = reals(14)
         for n in range(2, 14):
-            self._odds[n] = surprise / (n - 1) / (1 - surprise)
+            self.odds[n] = surprise / (n - 1) / (1 - surprise)
 
     def draw(self, slice_size: int, halted: Callable[[], bool]) -> None:
         """Deal, weigh and resample. ``halted`` is asked after every ``slice_size`` draws."""
@@ -377,7 +393,7 @@ class Worlds:
             self.plays,
             self.count,
             self.view.trump,
-            self._odds,
+            self.odds,
             weights,
             self._hands,
             self.word,
