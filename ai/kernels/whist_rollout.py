@@ -2,33 +2,19 @@
 
 from __future__ import annotations
 
+from types import FunctionType
+
 from ai.kernels.jit import atom
-from ai.players import whist_policy as policy
+from ai.players import whist_cards, whist_leads, whist_policy
 from engine import tricks
 
 legal_mask = atom(tricks.legal_mask)
 beats = atom(tricks.beats)
 trick_winner = atom(tricks.trick_winner)
 # Every function that a compiled one calls must be registered, also those called by another.
-for _function in (
-    policy.suit_mask,
-    policy.lowest,
-    policy.highest,
-    policy.above,
-    policy.touching_low,
-    policy.has_trumps,
-    policy.may_ruff,
-    policy.may_beat,
-    policy.cheapest_winner,
-    policy.discard,
-    policy.follow_second,
-    policy.follow_third,
-    policy.void_in_led,
-    policy.cash_score,
-    policy.lead_score,
-    policy.choose_lead,
-    policy.choose_card,
-):
-    atom(_function)
+for _module in (whist_cards, whist_leads, whist_policy):
+    for _function in list(vars(_module).values()):
+        if isinstance(_function, FunctionType) and _function.__module__ == _module.__name__:
+            atom(_function)
 
-choose_card = policy.choose_card
+choose_card = whist_policy.choose_card

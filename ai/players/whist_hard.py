@@ -12,7 +12,9 @@ from collections.abc import Callable
 from ai import levels
 from ai.messages import ActionValue, Limit, Report
 from ai.players import whist as rule_player
-from ai.players import whist_policy as policy
+from ai.players import whist_cards as sets
+from ai.players.whist_codes import CODES
+from ai.players.whist_policy import choose_card
 from ai.search import whist as search
 from engine import cards
 from engine.actions import PlayCard
@@ -29,12 +31,12 @@ def choose(view: View, seed: str, limit: Limit | None, stop: Callable[[], bool] 
     """The report of the planning level; the seat that sees ``view`` must be in turn."""
     limit = limit or levels.limit_of("whist", "hard", search.COMPILED)
     found = search.choose(view, limit.iterations, limit.seconds, seed, stop)
-    habit = policy.choose_card(*rule_player.situation(view))
+    habit = choose_card(*rule_player.situation(view))
     worth = {value.card: value.value for value in found.values}
     card = guarded(view, worth, habit & 63)
     gain = worth[card] - worth[habit & 63]
     if gain == 0:
-        reason = rule_player.why(view, card, policy.CODES[habit >> 6])
+        reason = rule_player.why(view, card, CODES[habit >> 6])
     else:
         reason = rule_player.why(view, card, "search_best" if gain >= 0.05 else "search_close")
         reason.detail["gain"] = f"{max(gain, 0.0):.1f}"
@@ -65,24 +67,24 @@ def guarded(view: View, worth: dict[int, float], habit: int) -> int:
 def looks_foolish(view: View, card: int) -> bool:
     """Whether people would call this card a blunder, whatever a search over sampled hands thinks of it."""
     hand, _, _, _, on_table, trump, gone, voids, _, seat = rule_player.situation(view)
-    unseen = policy.FULL & ~gone & ~hand
+    unseen = sets.FULL & ~gone & ~hand
     suit = card // 13
     partner = (seat + 2) & 3
     if not on_table:
-        into_void = voids >> (4 * partner + suit) & 1 and not policy.has_trumps(partner, trump, unseen, voids)
-        return bool(into_void and unseen & policy.above(card) and suit != trump)
+        into_void = voids >> (4 * partner + suit) & 1 and not sets.has_trumps(partner, trump, unseen, voids)
+        return bool(into_void and unseen & sets.above(card) and suit != trump)
     won = winning_index(view.trick, trump)
     best = view.trick[won]
     takes = beats(card, best, trump)
-    lower = hand & policy.suit_mask(suit) & ((1 << card) - 1)
-    cheaper = bool(lower) and policy.touching_low(hand, card, unseen) != policy.lowest(lower | 1 << card)
+    lower = hand & sets.suit_mask(suit) & ((1 << card) - 1)
+    cheaper = bool(lower) and sets.touching_low(hand, card, unseen) != sets.lowest(lower | 1 << card)
     if not takes:
         # A high card, or a trump, thrown under a trick that it cannot win.
         return cheaper if suit in (view.led, trump) else False
     if on_table < 2 or won != on_table - 2:
         return False
     last = (seat + 1) & 3
-    if on_table == 2 and policy.may_beat(last, best, view.led, trump, unseen, voids):
+    if on_table == 2 and sets.may_beat(last, best, view.led, trump, unseen, voids):
         return False
     # The partner has this trick for certain: neither trump it nor spend a higher card on it.
     return suit != view.led or cheaper

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ai import players
-from ai.players import whist, whist_policy
+from ai.players import whist, whist_cards, whist_codes
 from engine.cards import parse, parse_set
 from engine.games.whist.view import View
 from game.paths import asset
@@ -77,8 +77,8 @@ def test_who_is_not_in_turn_has_no_situation() -> None:
 
 def test_touching_cards_bridge_what_has_gone() -> None:
     hand = parse_set("KH TH")
-    assert whist_policy.touching_low(hand, parse("KH"), parse_set("QH JH 2H")) == parse("KH")
-    assert whist_policy.touching_low(hand, parse("KH"), parse_set("2H 3H")) == parse("TH")
+    assert whist_cards.touching_low(hand, parse("KH"), parse_set("QH JH 2H")) == parse("KH")
+    assert whist_cards.touching_low(hand, parse("KH"), parse_set("2H 3H")) == parse("TH")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -87,7 +87,7 @@ def test_every_reason_has_a_sentence(language: str) -> None:
     search = {"search_best", "search_close"}
     catalogue = read_po(asset("locale", language, "why.po").open("rb"))
     known = {str(entry.id).removeprefix("whist.why.") for entry in catalogue if entry.id}
-    assert known == {*whist_policy.CODES, *easy, *search, "acknowledge"}
+    assert known == {*whist_codes.CODES, *easy, *search, "acknowledge"}
     use(language)
     for code in sorted(known):
         sentence = tr(f"whist.why.{code}", card="10♥", suit="♥", gain="0.4")
