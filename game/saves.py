@@ -196,3 +196,15 @@ def _replay(match: Match, answers: dict[str, Action], line: Line) -> None:
             match.cut(line.to)
         case Header():
             raise Damaged("a second header")
+
+
+def dump(match: Match, plans: tuple[SeatPlan, ...]) -> bytes:
+    """A whole saved match as bytes, for crash reports and for sending somebody a finished one.
+
+    It holds the seed, so every hidden card of a match in progress.
+    """
+    data, checksum = encode(header_of(match, plans), 0)
+    for entry in match.journal:
+        line, checksum = encode(played(entry.seat, entry.action), checksum)
+        data += line
+    return data

@@ -10,6 +10,7 @@ from __future__ import annotations
 import errno
 import logging
 import os
+from collections import deque
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -149,13 +150,15 @@ class MatchFile:
                 # What went out is no longer pending even if the next call fails: a line is never doubled.
                 self._pending = self._pending[os.write(self._handle, self._pending) :]
         except OSError as error:
-            if self.problem is None:
+            known, self.problem = self.problem, problem_of(error)
+            if self.problem != known:
                 log.error("%s is not being saved: %s", self._path.name, error)
-            self.problem = problem_of(error)
+                self._store.tell(self.problem)
             return
         if self.problem is not None:
             log.info("%s is being saved again", self._path.name)
             self.problem = None
+            self._store.tell(SaveProblem("saved_again"))
         if not self._sync_queued:
             self._sync_queued = True
             self._store.writer.submit(self._sync)
@@ -182,18 +185,24 @@ class Store:
     def __init__(self, folder: Path, *, writable: bool = True) -> None:
         self.folder = folder
         self.writable = writable
-        self._problems: list[SaveProblem] = []
+        self._problems: deque[SaveProblem] = deque()
         self.writer = Writer(self._failed)
         self.statistics = StatisticsStore(folder, writable=writable)
         if self.statistics.problem is not None:
-            self._problems.append(SaveProblem("statistics", self.statistics.problem.kept))
+            self.tell(SaveProblem("statistics", self.statistics.problem.kept))
         if not writable:
-            self._problems.append(SaveProblem("second_copy"))
+            self.tell(SaveProblem("second_copy"))
 
     def take_problems(self) -> list[SaveProblem]:
         """What the player has to be told since the last call."""
-        found, self._problems = self._problems, []
+        found: list[SaveProblem] = []
+        while self._problems:  # the writer may add some meanwhile
+            found.append(self._problems.popleft())
         return found
+
+    def tell(self, problem: SaveProblem) -> None:
+        """Something for the player to know; callable from the writer thread."""
+        self._problems.append(problem)
 
     def begin(self, match: Match, plans: tuple[SeatPlan, ...]) -> MatchFile | None:
         """The file for a match that starts now; it replaces the running one, so ask the player first.
@@ -279,7 +288,7 @@ class Store:
             self._set_aside(path, "foreign", str(error))
         except OSError as error:
             log.error("cannot read %s: %s", path.name, error)
-            self._problems.append(problem_of(error))
+            self.tell(problem_of(error))
         return None
 
     def _set_aside(self, path: Path, code: str, detail: str) -> None:
@@ -293,7 +302,7 @@ class Store:
                 os.replace(path, aside)
             except OSError as error:
                 log.error("cannot set %s aside: %s", path.name, error)
-        self._problems.append(SaveProblem(code, aside.name, detail))
+        self.tell(SaveProblem(code, aside.name, detail))
 
     def _settle(self, path: Path, *, abandon: bool = False) -> None:
         """A match that is over but still among the running: count it unless it is counted, then archive
@@ -319,7 +328,7 @@ class Store:
             old.unlink()
 
     def _failed(self, error: OSError) -> None:
-        self._problems.append(problem_of(error))
+        self.tell(problem_of(error))
 
 
 def read_file(path: Path) -> Saved:

@@ -15,6 +15,7 @@ from __future__ import annotations
 
 import argparse
 import contextlib
+import io
 import locale
 import sys
 import time
@@ -133,6 +134,8 @@ def main(argv: list[str] | None = None) -> int:
     """Run it; returns the exit code."""
     args = parser().parse_args(argv)
     strings.use(args.lang or strings.choose("auto", [locale.getlocale()[0] or ""]))
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")  # a console without suit symbols shows question marks
     lines = lines_of(args.script)
     pace = PACES[args.pace or ("none" if args.headless or args.script else "quick")]
     lock = None if args.no_save else files.lock_instance(paths.data_dir())
@@ -143,6 +146,8 @@ def main(argv: list[str] | None = None) -> int:
         if args.headless:
             return headless.run(session, counsel, store, undo_every=args.undo)
         return Terminal(session, counsel, store, lines, time.monotonic, resumed=resumed).run()
+    except (KeyboardInterrupt, BrokenPipeError):
+        return 130  # every action is in the file already
     except Refused as refused:
         print(refusal_text(refused, args.game), file=sys.stderr)
         return 2

@@ -82,7 +82,6 @@ class Terminal:
         self._reviewer = Reviewer(session, counsel, store)
         self._told = 0
         self._announced = (-1, False)
-        self._problem: Any = None
         self._commands: dict[str, Callable[[], None]] = {
             "next": self._next,
             "undo": self._undo,
@@ -127,8 +126,6 @@ class Terminal:
         self._say(tr("terminal.commitment", hash=session.commitment))
         if not session.match.fair:
             self._say(tr("terminal.short_seed"))
-        for problem in self._store.take_problems() if self._store else ():
-            self._say(problem.sentence())
         # What was told in an earlier sitting is not told again, but for the trick on the table.
         self._told = session.event_count(None) if session.match.decision else 0
         if session.match.decision:
@@ -156,10 +153,8 @@ class Terminal:
                 self._say(self._narrator.outcome(event, self._session.outcome))
             for sentence in self._narrator.tell(event):
                 self._say(sentence)
-        problem = self._session.problem
-        if problem != self._problem:
-            self._say(problem.sentence() if problem else tr("session.saved_again"))
-            self._problem = problem
+        for problem in self._store.take_problems() if self._store else ():
+            self._say(problem.sentence())
 
     def _announce(self) -> None:
         """Once per position and opening of the gate: what can be done now."""

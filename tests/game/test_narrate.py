@@ -79,7 +79,8 @@ def test_no_text_is_missing():
 
 
 @pytest.mark.parametrize(
-    "code", ["damaged", "foreign", "disk_full", "read_only", "failed", "second_copy", "statistics"]
+    "code",
+    ["damaged", "foreign", "disk_full", "read_only", "failed", "second_copy", "statistics", "saved_again"],
 )
 def test_every_problem_has_a_sentence(code: str):
     sentence = SaveProblem(code, "a.match.damaged-1", "why").sentence()

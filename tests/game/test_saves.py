@@ -309,6 +309,8 @@ class TestDisk:
         table.tick(3.0)
         table.settle()
         assert table.session.problem is None
+        assert table.store is not None
+        assert [p.code for p in table.store.take_problems()] == ["disk_full", "saved_again"]
         expected = plays(table.session)
         table.close()
         assert plays(Table.resumed(tmp_path).session) == expected

@@ -17,10 +17,12 @@ from engine.events import CardPlayed, HandReceived, Private
 from engine.games.whist.options import Level
 from engine.games.whist.state import Deal
 from engine.match import Match
+from engine.shuffle import Stream
 from game import lobby
 from game.counsel import Counsel
 from game.seats import SeatPlan, classic_seats, is_classic, kinds
 from game.session import AT_ONCE, Pace, Rewound, Session
+from game.store import read_file
 from tests.kit.tables import ONE_HAND, STANDARD, WHIST, FakeBrain, Table, chosen, plays
 
 
@@ -595,3 +597,48 @@ def test_the_fake_brain_depends_on_the_question_alone():
     ask = Ask(1, view_to_bytes(match.view(1)), "easy", "x")
     assert chosen(ask) == chosen(ask)
     assert len({repr(chosen(Ask(1, ask.view, "easy", str(i)))) for i in range(30)}) > 1
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_anything_in_any_order(seed: int, tmp_path: Path):
+    """A person who plays, undoes, pauses, asks, leaves and comes back at random: the file always holds the
+    match, the streams tell it, and the cards are those of a match played straight."""
+    chance = Stream(str(seed), "soak")
+    table = Table.new(ONE_HAND, folder=tmp_path, seed=f"soak {seed}")
+    told: list[int] = []
+    for _ in range(4000):
+        session = table.session
+        if session.over:
+            break
+        what = chance.below(12)
+        table.tick(chance.below(50) / 100, busy=what == 0)
+        if what == 1 and session.can_undo(0):
+            session.undo(0)
+        elif what == 2:
+            session.pause()
+        elif what == 3:
+            session.resume()
+        elif what == 4 and 0 in session.match.actors() and not session.paused and not session.awaits_ack:
+            session.hint(0)
+        elif what == 5 and chance.below(8) == 0:
+            table.close()
+            table = Table.resumed(tmp_path)
+        elif what > 6 and not session.paused and table.waits_for_person:
+            table.person_acts(chance.below(3))
+        session = table.session
+        if not session.over and told[-1:] != [session.match.decision] and chance.below(3) == 0:
+            (path,) = (tmp_path / "running").glob("*.match")
+            assert read_file(path).match.journal == session.match.journal
+        told.append(session.match.decision)
+    assert table.session.over and len(told) > 100
+    fold = TestEvents().fold
+    for seat in (None, 0, 3):
+        assert fold(table.session, seat) == list(table.session.match.events_for(seat))
+    straight = Table.new(ONE_HAND, seed=f"soak {seed}")
+    for entry in table.session.match.journal:
+        straight.settle()
+        if entry.seat == 0:
+            straight.session.act(0, entry.action)
+    straight.settle()
+    assert plays(straight.session) == plays(table.session)
+    table.close()
