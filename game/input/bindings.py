@@ -60,21 +60,20 @@ FIXED = {"keys": ("fullscreen",), "pad": ("peek", "fullscreen")}
 
 
 def merged(source: Source, changes: Mapping[str, tuple[str, ...]]) -> Table:
-    """Defaults with the player's changes on top; unknown verbs are ignored.
+    """Defaults with the player's changes on top.
 
-    An essential verb that a damaged file left empty gets its defaults back, and a token that two verbs
-    claim belongs to the first in the order of ``BUTTON_VERBS``.
+    Unknown verbs and tokens of the other kind are ignored, and a token that two verbs claim belongs to the
+    first in the order of ``BUTTON_VERBS``. Changes that would leave an essential verb without any token
+    (only a damaged file has them) are all ignored.
     """
     table: Table = {}
     taken: set[str] = set()
     for verb in BUTTON_VERBS:
-        wanted = changes.get(verb, DEFAULTS[source][verb])
-        if verb in ESSENTIAL and not wanted:
-            wanted = DEFAULTS[source][verb]
-        free = tuple(token for token in wanted if token not in taken)
+        wanted = dict.fromkeys(changes.get(verb, DEFAULTS[source][verb]))
+        free = tuple(token for token in wanted if token not in taken and (":" in token) == (source == "keys"))
         taken.update(free)
         table[verb] = free
-    return table
+    return table if all(table[verb] for verb in ESSENTIAL) else dict(DEFAULTS[source])
 
 
 def by_token(table: Mapping[str, tuple[str, ...]]) -> dict[str, str]:

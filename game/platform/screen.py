@@ -28,7 +28,6 @@ _HINTS = {
     "SDL_WINDOWS_DPI_AWARENESS": "permonitorv2",
     "SDL_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR": "0",
     "SDL_APP_NAME": TITLE,
-    "SDL_VIDEO_X11_WMCLASS": "hidden-hand",
 }
 
 
@@ -39,6 +38,7 @@ def prepare() -> None:
     """
     for name, value in _HINTS.items():
         os.environ.setdefault(name, value)
+    os.environ["SDL_VIDEO_X11_WMCLASS"] = "hidden-hand"  # pygame has put the name of the script there
     mappings = paths.asset("pads", "gamecontrollerdb.txt")
     if mappings.exists():
         os.environ.setdefault("SDL_GAMECONTROLLERCONFIG_FILE", str(mappings))
@@ -55,6 +55,7 @@ class Screen:
         self.window = pygame.Window(TITLE, size, resizable=True, allow_high_dpi=True)
         self.window.minimum_size = MINIMUM
         self.surface = self.window.get_surface()
+        self._size = size
         self.fullscreen = False
         if fullscreen:
             self.set_fullscreen(True)
@@ -63,15 +64,26 @@ class Screen:
         """Switch desktop full screen; False (and unchanged) when the system refuses."""
         try:
             if on:
+                self._size = self.window.size
+                self._fill_desktop()
                 self.window.set_fullscreen(desktop=True)
             else:
                 self.window.set_windowed()
+                self.window.size = self._size
+                if pygame.display.get_driver() == "x11":
+                    self.window.position = pygame.WINDOWPOS_CENTERED
         except pygame.error as error:
             log.warning("full screen %s refused: %s", on, error)
             return False
         self.fullscreen = on
         self.refresh()
         return True
+
+    def _fill_desktop(self) -> None:
+        """On X11 without a window manager nobody else gives a full-screen window the size of the desktop."""
+        if pygame.display.get_driver() == "x11":
+            self.window.position = (0, 0)
+            self.window.size = pygame.display.get_desktop_sizes()[0]
 
     def refresh(self) -> None:
         """Take the surface anew (after a resize, a toggle or a regained focus)."""

@@ -54,7 +54,7 @@ class Menu(Scene):
 
     def draw(self, canvas: Canvas) -> None:
         backdrop.draw(canvas)
-        canvas.text(tr(self.heading), (canvas.width / 2, 58), "title", anchor="center")
+        canvas.text(tr(self.heading), (canvas.width / 2, 50), "title", anchor="center")
         self.page(canvas)
         hints.draw(canvas, self.desk, self.hints())
 

@@ -89,7 +89,8 @@ class Pause(Scene):
         place = (canvas.width - width) / 2, 160
         canvas.paragraph(self._note(), place, width, "small", palette.muted, "centre")
         self.form.draw(canvas)
-        hints.draw(canvas, self.desk, (("accept", tr("ui.hint_choose")), ("pause", tr("ui.resume"))))
+        told = ("accept", tr("ui.hint_choose")), ("pause", tr("ui.resume"))
+        hints.draw(canvas, self.desk, told, solid=True)
 
 
 def scene(desk: Desk, **details: bool) -> Scene:

@@ -27,11 +27,15 @@ def tokens(desk: Desk, verb: str) -> tuple[str, ...]:
     return bindings.merged("keys", settings.keys)[verb]
 
 
-def draw(canvas: Canvas, desk: Desk, hints: Sequence[Hint]) -> None:
-    """Draw the bar along the bottom edge, from the right. Hints without a button are left out."""
+def draw(canvas: Canvas, desk: Desk, hints: Sequence[Hint], *, solid: bool = False) -> None:
+    """Draw the bar along the bottom edge, from the right. Hints without a button are left out.
+
+    ``solid`` hides what is below, for a scene drawn over another one.
+    """
     texts, palette = canvas.texts, canvas.palette
     middle = canvas.height - HEIGHT / 2
-    canvas.box(Box(0, canvas.height - HEIGHT, canvas.width, HEIGHT), (*palette.ground_deep, 150), radius=0)
+    ground = (*palette.ground_deep, 255 if solid else 150)
+    canvas.box(Box(0, canvas.height - HEIGHT, canvas.width, HEIGHT), ground, radius=0)
     x = canvas.width - 28
     for verb, label in reversed(hints):
         found = tokens(desk, verb)
