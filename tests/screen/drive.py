@@ -1,0 +1,77 @@
+"""Run the real app in a real window and let one of the players play a match with one device alone.
+
+    python -m tests.screen.drive keys|pad|mouse [--preset one_hand] [--shot FILE]
+
+Prints one line of JSON: the scenes passed, cards and frames, how the match ended. Exit status 1: it stuck.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+import time
+from collections.abc import Iterator
+from typing import Any
+
+from game.app import App, Options
+from game.session import AT_ONCE
+from tests.screen.players import Device, Keys, Mouse, Pad, scene_name, whole_match
+
+
+class Driver:
+    """Called after every frame; lets the player act when its waiting time is over."""
+
+    def __init__(self, steps: Iterator[float], seconds: float) -> None:
+        self._steps, self._due = steps, 0.0
+        self._end = time.monotonic() + seconds
+        self.played = 0
+        self.outcome: Any = None
+        self.stuck = ""
+
+    def __call__(self, app: App) -> None:
+        now = time.monotonic()
+        session = getattr(app.desk.top, "session", None)
+        if session is not None:
+            session.pace = AT_ONCE  # the waiting is the same for every device: skip it
+            self.played = max(self.played, len(session.match.journal))
+            self.outcome = session.outcome or self.outcome
+        if now > self._end:
+            self.stuck = f"still in {scene_name(app)} after the time allowed"
+            app.desk.running = False
+        elif now >= self._due:
+            try:
+                self._due = now + next(self._steps)
+            except StopIteration:
+                app.desk.running = False
+            except AssertionError as error:
+                self.stuck = str(error)
+                app.desk.running = False
+
+
+def main() -> int:
+    """The command."""
+    parser = argparse.ArgumentParser(prog="tests.screen.drive")
+    parser.add_argument("device", choices=("keys", "pad", "mouse"))
+    parser.add_argument("--preset", default="one_hand")
+    parser.add_argument("--seconds", type=float, default=150.0)
+    arguments = parser.parse_args()
+    app = App(Options(size=(1280, 720), language="en", opponents=True))
+    app.desk.settings.change(speed="fast", reduced_motion=True)
+    device: Device = (
+        Keys() if arguments.device == "keys" else Pad() if arguments.device == "pad" else Mouse(app)
+    )
+    seen: list[str] = []
+    driver = Driver(whole_match(app, device, arguments.preset, seen), arguments.seconds)
+    try:
+        app.run(driver)
+    finally:
+        device.close()
+    report = {"scenes": seen, "entries": driver.played, "frames": app.frames, "stuck": driver.stuck}
+    report["winners"] = list(driver.outcome.winners) if driver.outcome else None
+    print(json.dumps(report), flush=True)
+    return 1 if driver.stuck else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,210 @@
+"""Three people who own one device each: what they press to get a whole Whist match played.
+
+A player is a generator over the running app: it looks at the top scene (as a person looks at the screen), does
+one thing with its device and yields the seconds it waits before it looks again. The table is played by trying
+cards from left to right: refused cards are part of the game.
+"""
+
+from __future__ import annotations
+
+import subprocess
+from collections.abc import Iterator
+from typing import Any, Protocol
+
+from game.app import App
+from game.strings import tr
+
+Waits = Iterator[float]
+ORDER = ("title", "new_game", "table", "hand_result", "match_result")
+
+
+def scene_name(app: App) -> str:
+    """The module name of the scene on top: ``title``, ``table`` …"""
+    return type(app.desk.top).__module__.rsplit(".", 1)[-1]
+
+
+class Device(Protocol):
+    """How one person gets things done; every method ends with what was pressed let go."""
+
+    def choose(self, app: App, label: str) -> Waits:
+        """Press the widget of that label in a menu."""
+        ...
+
+    def go_on(self, app: App) -> Waits:
+        """Close the result on the screen."""
+        ...
+
+    def try_card(self, app: App, place: int) -> Waits:
+        """Try to play the card at that place of the hand, counted from the left."""
+        ...
+
+    def close(self) -> None:
+        """Put the device away."""
+        ...
+
+
+def focus_reaches(app: App, label: str) -> bool:
+    """Whether the widget in focus carries that label."""
+    form: Any = getattr(app.desk.top, "form", None)
+    return form is not None and getattr(form.focused, "label", None) == label
+
+
+class Stepping:
+    """What keys and pad have in common: a focus that is moved, and buttons with a meaning of their own."""
+
+    DOWN = RIGHT = ACCEPT = NEXT = ""
+
+    def tap(self, token: str) -> Waits:
+        """Press and let go."""
+        raise NotImplementedError
+
+    def choose(self, app: App, label: str) -> Waits:
+        for _ in range(40):
+            if focus_reaches(app, label):
+                yield from self.tap(self.ACCEPT)
+                return
+            yield from self.tap(self.DOWN)
+        for _ in range(40):
+            if focus_reaches(app, label):
+                yield from self.tap(self.ACCEPT)
+                return
+            yield from self.tap(self.RIGHT)
+        raise AssertionError(f"the focus never came to {label!r} in {scene_name(app)}")
+
+    def go_on(self, app: App) -> Waits:
+        yield from self.tap(self.NEXT)
+
+    def try_card(self, app: App, place: int) -> Waits:
+        yield from self.tap(self.RIGHT)
+        yield from self.tap(self.ACCEPT)
+
+
+class Keys(Stepping):
+    """The keyboard alone, by xdotool from outside."""
+
+    DOWN, RIGHT, ACCEPT, NEXT = "Down", "Right", "Return", "n"
+
+    def tap(self, token: str) -> Waits:
+        subprocess.Popen(["xdotool", "key", "--clearmodifiers", token])
+        yield 0.12
+
+    def close(self) -> None:
+        pass
+
+
+class Pad(Stepping):
+    """One game controller alone: a virtual pad, which lives in the process that owns the window."""
+
+    DOWN, RIGHT, ACCEPT, NEXT = "dpdown", "dpright", "a", "rt"
+
+    def __init__(self) -> None:
+        from tests.kit.pads import bus
+
+        self._bus = bus()
+        self._pad = self._bus.__enter__().plug("Pad")
+
+    def tap(self, token: str) -> Waits:
+        if token == "rt":
+            self._pad.axis("rt", 1.0)
+            yield 0.05
+            self._pad.axis("rt", -1.0)
+        else:
+            self._pad.press(token)
+            yield 0.05
+            self._pad.release(token)
+        yield 0.05
+
+    def close(self) -> None:
+        self._bus.__exit__(None, None, None)
+
+
+class Mouse:
+    """The mouse alone, by xdotool from outside."""
+
+    def __init__(self, app: App) -> None:
+        self._origin = app.desk.screen.window.position
+
+    def click(self, app: App, x: float, y: float) -> Waits:
+        u = app.desk.screen.u
+        left, top = self._origin
+        place = [str(round(left + x * u)), str(round(top + y * u))]
+        subprocess.Popen(["xdotool", "mousemove", *place, "sleep", "0.04", "click", "1"])
+        yield 0.2
+
+    def wheel(self) -> Waits:
+        subprocess.Popen(["xdotool", "click", "5"])
+        yield 0.15
+
+    def choose(self, app: App, label: str) -> Waits:
+        form: Any = getattr(app.desk.top, "form", None)
+        for _ in range(20):
+            for widget in form.widgets:
+                if getattr(widget, "label", None) == label and widget.visible:
+                    yield from self.click(app, *widget.box.center)
+                    return
+            yield from self.wheel()
+        raise AssertionError(f"no {label!r} to click in {scene_name(app)}")
+
+    def go_on(self, app: App) -> Waits:
+        top: Any = app.desk.top
+        if scene_name(app) == "table":
+            yield from self.click(app, *top.face.button.box.center)
+            return
+        button = next(w for w in top.form.widgets if getattr(w, "primary", False))
+        yield from self.click(app, *button.box.center)
+
+    def try_card(self, app: App, place: int) -> Waits:
+        top: Any = app.desk.top
+        places = top.stage.places()
+        pose = places[place % len(places)]
+        yield from self.click(app, pose.x - 30, pose.y)
+
+    def close(self) -> None:
+        pass
+
+
+def whole_match(app: App, device: Device, preset: str, seen: list[str]) -> Waits:
+    """From the title through a match of that preset and back to the title; ``seen`` collects the scenes."""
+    yield 0.3
+    while not seen or seen[-1] != "title" or "match_result" not in seen:
+        name = scene_name(app)
+        if not seen or seen[-1] != name:
+            seen.append(name)
+            yield 0.3
+            continue
+        yield from _one_step(app, device, preset, name)
+
+
+def _one_step(app: App, device: Device, preset: str, name: str) -> Waits:
+    top: Any = app.desk.top
+    if name == "title":
+        yield from device.choose(app, tr("ui.new_game"))
+    elif name == "new_game":
+        if top.options != top.game.presets[preset]:
+            yield from device.choose(app, tr(f"whist.preset.{preset}"))
+        else:
+            yield from device.choose(app, tr("scenes.start"))
+    elif name == "table":
+        yield from _at_the_table(app, device, top)
+    elif name == "hand_result":
+        yield from device.go_on(app)
+    elif name == "match_result":
+        yield from device.choose(app, tr("scenes.match.title"))
+    else:
+        raise AssertionError(f"nobody wanted to be in {name}")
+    yield 0.1
+
+
+def _at_the_table(app: App, device: Device, table: Any) -> Waits:
+    """Close results, try cards one after the other when it is the turn, else wait."""
+    if table.awaiting:
+        yield from device.go_on(app)
+    elif table.my_turn and not table.stage.busy:
+        held = len(table.stage.hand)
+        for place in range(held):
+            yield from device.try_card(app, place)
+            if scene_name(app) != "table" or len(table.stage.hand) < held:
+                return
+        raise AssertionError("no card of the hand could be played")
+    else:
+        yield 0.05

@@ -1,0 +1,66 @@
+"""A whole match through the real window, with keys alone, a pad alone and the mouse alone."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+pytestmark = pytest.mark.screen
+
+
+@pytest.fixture
+def display() -> Iterator[str]:
+    """A screen of its own for this test; skipped by name where Xvfb or xdotool is missing."""
+    for program in ("Xvfb", "xdotool"):
+        if shutil.which(program) is None:
+            pytest.skip(f"{program} is not installed")
+    read, write = os.pipe()
+    server = subprocess.Popen(
+        ["Xvfb", "-displayfd", str(write), "-screen", "0", "1280x720x24", "-nolisten", "tcp"],
+        pass_fds=(write,),
+        stderr=subprocess.DEVNULL,
+    )
+    os.close(write)
+    with os.fdopen(read) as pipe:
+        number = pipe.readline().strip()
+    try:
+        assert number, "Xvfb did not start"
+        yield f":{number}"
+    finally:
+        server.terminate()
+        server.wait()
+
+
+@pytest.mark.parametrize("device", ["keys", "pad", "mouse"])
+def test_a_whole_match_with_one_device(device: str, display: str, own_home: Path) -> None:
+    environment = {
+        **os.environ,
+        "DISPLAY": display,
+        "SDL_VIDEODRIVER": "x11",
+        "SDL_FRAMEBUFFER_ACCELERATION": "0",
+    }
+    done = subprocess.run(
+        [sys.executable, "-m", "tests.screen.drive", device],
+        cwd=ROOT,
+        env=environment,
+        capture_output=True,
+        text=True,
+        timeout=200,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    report = json.loads(done.stdout.splitlines()[-1])
+    assert report["scenes"] == ["title", "new_game", "table", "hand_result", "table", "match_result", "title"]
+    assert report["entries"] == 52 + 13 + 1
+    won = {(0, 2): "won", (1, 3): "lost"}[tuple(report["winners"])]
+    (counted,) = own_home.rglob("statistics.json")
+    matches = json.loads(counted.read_text(encoding="utf-8"))["matches"]
+    assert [(m["result"], m["preset"], m["level"]) for m in matches] == [(won, "one_hand", "normal")]
