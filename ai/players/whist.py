@@ -14,7 +14,7 @@ from engine.tricks import legal_mask, winning_index
 
 
 def situation(view: View) -> tuple[int, int, int, int, int, int, int, int, int, int]:
-    """The arguments of :func:`ai.players.whist_choose_card` for the seat to play.
+    """The arguments of :func:`ai.players.whist_policy.choose_card` for the seat to play.
 
     Raises ValueError where the viewer is not in turn.
     """

@@ -14,8 +14,8 @@ from ai.players.whist_codes import (
     SINGLETON,
 )
 
-# Scores of a lead; only their differences matter. A plain suit loses 3 for every card of it in other hands: the
-# more are out, the more the lead helps others.
+# Scores of a lead; only their differences matter. A plain suit loses 3 for every card of it in other hands:
+# the more are out, the more the lead helps others.
 PER_CARD_OUT = -3
 TRUMP_BASE, TRUMP_PER_CARD, TRUMP_PER_CARD_OUT = -39, 8, -2
 TRUMP_MASTER, TRUMP_MAJORITY, TRUMP_PARTNER_OUT = 27, 19, -6
@@ -89,11 +89,8 @@ def plain_lead(hand: int, suit: int, trump: int, unseen: int, voids: int, leads:
         return (RUFFED_BY_RIGHT << 16) + lowest(mine) + 64 * SAFE_LEAD
     partner_out = voids >> (4 * partner + suit) & 1 != 0
     if higher == 0:
-        return (
-            (winner_score(mine, out, unseen, foes_have_trumps(trump, unseen, voids, seat)) << 16)
-            + top
-            + 64 * CASH
-        )
+        score = winner_score(mine, out, unseen, foes_have_trumps(trump, unseen, voids, seat))
+        return (score << 16) + top + 64 * CASH
     if partner_out and has_trumps(partner, trump, unseen, voids):
         return (RUFF_FOR_PARTNER << 16) + lowest(mine) + 64 * GIVE_RUFF
     touching = touching_low(mine, top, unseen) != top

@@ -12,9 +12,9 @@ A situation is given by these ints:
 * ``voids``: bit ``4*seat + suit`` for every void shown;
 * ``leads``: bit ``4*seat + suit`` for every suit a seat has led.
 
-Every function that chooses returns ``card + 64 * code``; the codes are named in :data:`ai.players.whist_codes.CODES`. Leads are in
-:mod:`ai.players.whist_leads`. Numbers that look arbitrary were found by playing hundreds of thousands of deals
-against other rule players, one change at a time.
+Every function that chooses returns ``card + 64 * code``; :mod:`ai.players.whist_codes` names the codes and
+:mod:`ai.players.whist_leads` chooses leads. Numbers that look arbitrary were found by playing some hundred
+thousand deals against other rule players, one change at a time.
 """
 
 from __future__ import annotations

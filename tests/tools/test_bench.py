@@ -6,6 +6,8 @@ import json
 
 import pytest
 
+from ai import levels
+from ai.messages import Limit
 from tools import bench, bench_ai, bench_app
 
 
@@ -14,6 +16,7 @@ def short(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bench_ai, "ROUNDS", 1)
     monkeypatch.setattr(bench_ai, "ROUND_SECONDS", 0.001)
     monkeypatch.setattr(bench_ai, "HANDS", 1)
+    monkeypatch.setitem(levels.HARD, "whist", Limit(8, 60.0))
     monkeypatch.setattr(bench_ai, "_many", lambda: 10)
     monkeypatch.setattr(bench_ai, "_referee", lambda: None)
 
