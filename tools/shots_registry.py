@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from engine.games.whist.options import PRESETS, Honours, MatchMode, Options, TrumpMode
+from engine.games.whist.options import Honours, MatchMode, Options, TrumpMode
 from game.input.intents import Device
 from game.scenes import exists
 from game.scenes.table import Table
 from game.table.studio import Studio
+from tools.shots_scenes import SCENE_SHOTS
 
 Shot = Callable[[Studio], object]
 
@@ -211,19 +212,6 @@ def away(studio: Studio) -> None:
     studio.wait(0.5)
 
 
-def hand_result(studio: Studio) -> None:
-    table = studio.table(Options(), SEED, 63)
-    studio.wait_until(lambda: table.awaiting)
-    studio.do("next")
-    studio.wait(6.0)
-
-
-def match_result(studio: Studio) -> None:
-    session = studio.session(PRESETS["one_hand"], SEED, 999)
-    studio.show("match_result", session=session)
-    studio.wait(3.0)
-
-
 def _plain(name: str) -> Shot:
     def shot(studio: Studio) -> None:
         studio.show(name)
@@ -265,8 +253,7 @@ SHOTS: dict[str, Shot] = {
     "table_paper": theme_paper,
     "pause": pause,
     "pause_away": away,
-    "hand_result": hand_result,
-    **({"match_result": match_result} if exists("match_result") else {}),
+    **SCENE_SHOTS,
 }
 """In the order in which they are taken."""
 

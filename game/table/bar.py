@@ -6,9 +6,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import pygame
 from msgspec import Struct
 
 from game.desk import Desk
+from game.strings import language
 from game.table.layout import Rect
 from game.ui import glyphs
 from game.ui.canvas import Box, Canvas
@@ -29,6 +31,12 @@ class Bar:
     def __init__(self) -> None:
         self.boxes: list[tuple[Box, Entry]] = []
         self.hovered: str | None = None
+        self._image: pygame.Surface | None = None
+        self._key: object = None
+
+    def forget(self) -> None:
+        """The window, theme or language changed."""
+        self._key = None
 
     def at(self, x: float, y: float) -> Entry | None:
         """The entry under a point, when it can be done."""
@@ -36,30 +44,50 @@ class Bar:
 
     def draw(self, canvas: Canvas, desk: Desk, rect: Rect, entries: Sequence[Entry], note: str) -> None:
         """Draw the bar; ``note`` is a small line at its left, shown when there is room."""
+        settings = desk.settings.value
+        key = (
+            tuple(entries),
+            note,
+            self.hovered,
+            desk.hub.device,
+            rect,
+            canvas.u,
+            canvas.texts.scale,
+            settings.theme,
+            language(),
+            str(settings.keys),
+            str(settings.pad),
+        )
+        if key != self._key or self._image is None:
+            size = canvas.rect(Box(rect.left, rect.top, rect.width, rect.height)).size
+            self._image = pygame.Surface(size, pygame.SRCALPHA)
+            self._image.fill((*canvas.palette.panel, 205))
+            sheet = Canvas(self._image, canvas.u, canvas.texts, canvas.palette)
+            sheet.origin = -rect.left, -rect.top
+            self._paint(sheet, desk, rect, entries, note)
+            self._key = key
+        canvas.image(self._image, (rect.left, rect.top))
+
+    def _paint(self, canvas: Canvas, desk: Desk, rect: Rect, entries: Sequence[Entry], note: str) -> None:
         palette, texts = canvas.palette, canvas.texts
-        canvas.box(Box(rect.left, rect.top, rect.width, rect.height), (*palette.panel, 205), radius=0)
+        icons = [self._icon(canvas, desk, entry) for entry in entries]
         style = "small"
-        wide = self._width(canvas, desk, entries, style)
+        wide = self._width(canvas, entries, icons, style)
         if wide > rect.width - 40:
             style = "tiny"
-            wide = self._width(canvas, desk, entries, style)
-        gap = (
-            26.0
-            if wide < rect.width - 40
-            else max(8.0, 26.0 - (wide - rect.width + 40) / max(1, len(entries)))
-        )
+            wide = self._width(canvas, entries, icons, style)
+        spare = max(0.0, wide - rect.width + 40)
+        gap = max(8.0, 26.0 - spare / max(1, len(entries)))
         x, y = rect.right - 22, rect.top + rect.height / 2
         self.boxes = []
-        for entry in reversed(entries):
-            found = tokens(desk, entry.verb)
+        for entry, image in zip(reversed(entries), reversed(icons), strict=True):
             label = texts.width(entry.label, style)
-            image = glyphs.draw(canvas, found[0], desk.hub.device.family, GLYPH) if found else None
             icon = image.get_width() / canvas.u + 8 if image else 0.0
             left = x - label - icon
             box = Box(left - gap / 2, rect.top + 3, label + icon + gap, rect.height - 6)
             self.boxes.append((box, entry))
             if self.hovered == entry.verb and entry.ready:
-                canvas.box(box, (*palette.raised_hover, 210), radius=10)
+                canvas.box(box, (*palette.raised_hover, 255), radius=10)
             if image:
                 canvas.image(image, (left, y), "midleft", 1.0 if entry.ready else 0.4)
             ink = palette.text if entry.ready else palette.disabled
@@ -68,14 +96,17 @@ class Bar:
         if note and texts.width(note, "tiny") < x - 16:
             canvas.text(note, (16, y), "tiny", palette.muted, "midleft")
 
-    def _width(self, canvas: Canvas, desk: Desk, entries: Sequence[Entry], style: str) -> float:
-        wide = 0.0
-        for entry in entries:
-            found = tokens(desk, entry.verb)
-            icon = (
-                glyphs.draw(canvas, found[0], desk.hub.device.family, GLYPH).get_width() / canvas.u
-                if found
-                else 0
-            )
-            wide += canvas.texts.width(entry.label, style) + icon + 34
-        return wide
+    @staticmethod
+    def _icon(canvas: Canvas, desk: Desk, entry: Entry) -> pygame.Surface | None:
+        found = tokens(desk, entry.verb)
+        return glyphs.draw(canvas, found[0], desk.hub.device.family, GLYPH) if found else None
+
+    @staticmethod
+    def _width(
+        canvas: Canvas,
+        entries: Sequence[Entry],
+        icons: Sequence[pygame.Surface | None],
+        style: str,
+    ) -> float:
+        labels = sum(canvas.texts.width(entry.label, style) + 34 for entry in entries)
+        return labels + sum(image.get_width() / canvas.u for image in icons if image)

@@ -20,7 +20,7 @@ from game.table.picture import FAN, HAND, OPEN, TRICK, Key, Picture, Placed, pil
 RATES = {"slow": 0.66, "normal": 1.0, "fast": 1.8}
 """The setting *speed*: how fast the clock of all animation runs."""
 
-DEAL_GAP = 0.042
+DEAL_GAP = 0.036
 """Seconds between two cards leaving the dealer's hand."""
 AIR = 10
 """Layer of cards in flight above all that lie."""
@@ -148,7 +148,7 @@ def _deal(event: HandDealt, scene: Scene) -> Timeline:
             Move(
                 key=key,
                 card=placed.card if ends_up or own else None,
-                start=replace(source, scale=placed.pose.scale * 0.94),
+                start=replace(source, scale=placed.pose.scale * 0.94) if own else source,
                 goal=placed.pose,
                 style=style,
                 delay=delay + (0.12 if ends_up else 0),
@@ -169,6 +169,7 @@ def _with_flips(moves: list[Move], flips: list[tuple[Key, Placed]], at: float) -
     out: list[Move] = []
     for move in moves:
         if move.key in order:
+            layer = AIR + order[move.key] / 100
             landed = move.delay + move.style.limit
             turn = Move(
                 key=move.key,
@@ -178,11 +179,9 @@ def _with_flips(moves: list[Move], flips: list[tuple[Key, Placed]], at: float) -
                 style=styles.TURN,
                 delay=max(0.0, at + order[move.key] * 0.03 - landed),
                 up=(False, True),
-                layer=AIR,
+                layer=layer,
             )
-            move = replace(move, then=turn, layer=AIR + order[move.key] / 100)
-            turn = replace(turn, layer=move.layer)
-            move = replace(move, then=turn)
+            move = replace(move, then=turn, layer=layer)
         out.append(move)
     return tuple(out)
 
@@ -201,10 +200,12 @@ def deck_pose(layout: Layout, place: int) -> Pose:
     seat = layout.seats[place]
     cx, cy = layout.centre
     if place == 0:
-        return Pose(cx, layout.hand_y - 130, 0.0, 0.7)
-    reach = 96.0
+        return Pose(cx, layout.hand_y - 150, 0.0, layout.seats[-1].scale)
+    reach = 82.0
     away = math.hypot(cx - seat.x, cy - seat.y) or 1.0
-    return Pose(seat.x + (cx - seat.x) / away * reach, seat.y + (cy - seat.y) / away * reach, seat.angle, 0.6)
+    return Pose(
+        seat.x + (cx - seat.x) / away * reach, seat.y + (cy - seat.y) / away * reach, seat.angle, seat.scale
+    )
 
 
 def _impulse(start: Pose, goal: Pose, number: int, force: float) -> tuple[tuple[float, float], float]:

@@ -7,11 +7,13 @@ from collections.abc import Collection
 
 import pygame
 from msgspec import Struct
+from msgspec.structs import replace
 
 from game.table import hud, marks
 from game.table.facts import Facts
 from game.table.hud import Signs
 from game.table.layout import CARD_H, CARD_W, Layout, Pose
+from game.table.picture import Picture
 from game.table.sprites import BACK, DeckLook, Sprites
 from game.table.stage import Stage
 from game.ui import theme
@@ -19,6 +21,10 @@ from game.ui.canvas import Canvas
 
 ALL_AT_ONCE = 999
 """New poses allowed while the static layer is painted: that happens seldom and has to be right."""
+IN_FLIGHT = 2
+"""New poses a frame may make while cards fly; beyond them the nearest ready one is shown for a frame."""
+SAME = 0.045
+"""A size that differs from the sprites' own by less is drawn at theirs: sharp, and made ahead."""
 GROW, RISE = 0.07, 12.0
 """A card at lift 1 looks so much larger, and so many units higher."""
 
@@ -44,21 +50,24 @@ class Painter:
         self._base: pygame.Surface | None = None
         self._static: pygame.Surface | None = None
         self._theme, self._u = theme.NAMES[0], 1.0
+        self._scales = 1.0, 0.5
         self._prepared_for: object = None
         self._prepared = 0
+        self._painted: Picture = {}
         self._base_key: object = None
         self._static_key: object = None
 
     def forget(self) -> None:
         """The window, the theme or the language changed."""
-        self._base_key = self._static_key = None
+        self._base_key = self._static_key = self._prepared_for = None
         marks.forget()
         hud.suit_sign.cache_clear()
 
     def configure(self, look: DeckLook, ground: str, layout: Layout, u: float) -> None:
         """Use this deck at the sizes of this layout, on the felt of the theme ``ground``."""
         self._theme, self._u = ground, u
-        heights = CARD_H * layout.hand_scale * u, CARD_H * layout.seats[-1].scale * u
+        self._scales = layout.hand_scale, layout.seats[-1].scale
+        heights = CARD_H * self._scales[0] * u, CARD_H * self._scales[1] * u
         if self._large is None or self._small is None:
             self._large = Sprites(look, heights[0])
             self._small = Sprites(look, heights[1], pose_bytes=16 << 20)
@@ -87,38 +96,39 @@ class Painter:
         flips.
         """
         assert self._large is not None and self._small is not None
-        wanted = CARD_H * pose.scale * canvas.u * (1.0 + GROW * lift)
-        sprites = self._large if wanted > self._small.size[1] * 1.3 else self._small
-        centre = canvas.at((pose.x, pose.y - RISE * lift))
         face = card if card is not None and turn >= 0.5 else BACK
+        large = pose.scale > self._scales[1] * 1.3
+        sprites = self._large if large else self._small
+        zoom = pose.scale / self._scales[0 if large else 1]
+        if face != BACK:
+            zoom *= 1.0 + GROW * lift
         image, place = sprites.pose(
             face,
-            centre,
+            canvas.at((pose.x, pose.y - RISE * lift)),
             -pose.angle,
             lift=lift,
             turn=max(0.05, abs(2 * turn - 1)),
-            zoom=wanted / sprites.size[1],
+            zoom=1.0 if abs(zoom - 1.0) < SAME else zoom,
             dim=dim,
         )
         canvas.surface.blit(image, place)
 
     def prepare(self, stage: Stage) -> None:
-        """Make one picture ahead that the hand will need when the turn changes: each card, dimmed and not."""
-        own = stage.own()
-        key = stage.version, len(own)
-        if key != self._prepared_for:
-            self._prepared_for, self._prepared = key, 0
-        if self._large is None or self._prepared >= 2 * len(own):
+        """Make one picture ahead that the hand will need when it lies still: each card, dimmed and not."""
+        hand, places = stage.hand, stage.places()
+        if places != self._prepared_for:
+            self._prepared_for, self._prepared = places, 0
+        if self._large is None or self._prepared >= 2 * len(hand):
             return
-        card, dim = own[self._prepared // 2], self._prepared % 2 == 1
-        pose = stage.hand_pose(card)
+        index, dim = divmod(self._prepared, 2)
         self._prepared += 1
         self._large.begin_frame(1)
-        zoom = CARD_H * pose.scale * self._u / self._large.size[1]
-        self._large.pose(card, (0, 0), -pose.angle, zoom=zoom, dim=dim)
+        self._large.pose(hand[index], (0, 0), -places[index].angle, dim=bool(dim))
+        if dim:
+            marks.prepare(self._u, places[index])
 
-    def begin(self, new_poses: int | None) -> None:
-        """Grant new poses for what is painted next; None: as many as a frame can bear."""
+    def begin(self, new_poses: int) -> None:
+        """Grant new poses for what is painted next."""
         for sprites in (self._large, self._small):
             if sprites is not None:
                 sprites.begin_frame(new_poses)
@@ -156,20 +166,31 @@ class Painter:
         return self._base
 
     def _rest(self, canvas: Canvas, stage: Stage, signs: Signs) -> pygame.Surface:
-        """The static layer: ground, cards at rest, the mark of the winning card."""
+        """The static layer: ground, cards at rest, the mark of the winning card.
+
+        While a deal only adds cards, which come to rest in the order in which they overlap, they are painted
+        onto what is there.
+        """
         layout, facts = stage.layout, stage.shown
         assert layout is not None and facts is not None
         base = self._ground(canvas, layout, facts, signs)
         key = (stage.version, id(stage))
-        if key != self._static_key or self._static is None:
-            self._static = self._layer(canvas, self._static)
+        if key == self._static_key and self._static is not None:
+            return self._static
+        resting = dict(stage.resting())
+        added = [placed for k, placed in resting.items() if self._painted.get(k) != placed]
+        kept = all(resting.get(k) == placed for k, placed in self._painted.items())
+        fresh = self._static is None or self._static_key is None or not kept or bool(facts.trick)
+        self._static = self._layer(canvas, self._static)
+        sheet = Canvas(self._static, canvas.u, canvas.texts, canvas.palette)
+        self.begin(ALL_AT_ONCE)
+        if fresh:
             self._static.blit(base, (0, 0))
-            sheet = Canvas(self._static, canvas.u, canvas.texts, canvas.palette)
-            self.begin(ALL_AT_ONCE)
-            for _, placed in stage.resting():
-                self.card(sheet, placed.card, placed.pose)
-            self._mark_winner(sheet, stage, facts)
-            self._static_key = key
+            added = list(resting.values())
+        for placed in added:
+            self.card(sheet, placed.card, placed.pose)
+        self._mark_winner(sheet, stage, facts)
+        self._static_key, self._painted = key, resting
         return self._static
 
     def _mark_winner(self, canvas: Canvas, stage: Stage, facts: Facts) -> None:
@@ -188,15 +209,26 @@ class Painter:
             return
         canvas.surface.blit(self._rest(canvas, stage, signs), (0, 0))
         self._hand(canvas, stage, look)
-        self.begin(None)
+        self.begin(IN_FLIGHT)
+        self._pack(canvas, stage)
         for flight in stage.flying():
-            self.card(canvas, flight.move.card, flight.pose, lift=flight.lift, turn=flight.turn)
+            # Always a little above the table: flying cards share the coarse poses that are made ahead.
+            lift = max(0.3, flight.lift) if flight.started else 0.0
+            self.card(canvas, flight.move.card, flight.pose, lift=lift, turn=flight.turn)
+
+    def _pack(self, canvas: Canvas, stage: Stage) -> None:
+        """What is left of the pack in the dealer's hand: one card for every dozen, so that it shrinks."""
+        pack = stage.pack()
+        if pack:
+            pose, count = pack
+            for i in range(1 + count // 12):
+                self.card(canvas, None, replace(pose, x=pose.x - 1.5 * i, y=pose.y - 2.5 * i), lift=0.4)
 
     def _hand(self, canvas: Canvas, stage: Stage, look: Look) -> None:
         own = stage.own()
         if not own:
             return
-        self.begin(None if stage.busy else ALL_AT_ONCE)
+        self.begin(IN_FLIGHT if stage.busy else ALL_AT_ONCE)
         poses = [stage.hand_pose(card) for card in own]
         held = stage.held[0] if stage.held else None
         order = [i for i, card in enumerate(own) if card != held] + [

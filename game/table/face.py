@@ -55,6 +55,7 @@ class Face:
         style = "large" if settings.large_index else "classic"
         look = DeckLook(style=style, four_colour=settings.four_colour)
         self.painter.forget()
+        self.bar.forget()
         self.painter.configure(look, settings.theme, place, self._desk.screen.u)
 
     def say(self, text: str, kind: Kind, now: float, seconds: float) -> None:
@@ -67,8 +68,8 @@ class Face:
         moved = self.button.update(dt, awaiting, self._desk.calm)
         if self.said and now > self._until:
             self.said, moved = None, True
+        self.painter.prepare(self._stage)
         if not self._stage.busy:
-            self.painter.prepare(self._stage)
             self.painter.prewarm(0.001)
         return moved
 

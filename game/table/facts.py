@@ -15,6 +15,7 @@ from engine.games.whist.state import HAND_SIZE, SEATS, Phase, side_of
 from engine.games.whist.view import View
 from engine.tricks import winning_index
 
+UNKNOWN = -1
 Play = tuple[int, int]
 """(seat, card)"""
 
@@ -50,7 +51,7 @@ class Facts(Struct, frozen=True):
     turn: int | None
     dealer: int
     trump: int
-    """Suit 0..3, or 4 for no trumps."""
+    """Suit 0..3, 4 for no trumps, ``UNKNOWN`` while the card that sets them is not yet dealt."""
     deal: int
     """Number of the deal, from 1."""
     previous: tuple[tuple[Play, ...], int] | None

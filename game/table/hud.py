@@ -13,7 +13,7 @@ from engine.tricks import NO_TRUMP
 from game import paths
 from game.strings import tr
 from game.table import words
-from game.table.facts import Facts
+from game.table.facts import UNKNOWN, Facts
 from game.table.layout import CARD_H, Layout, Rect
 from game.ui.canvas import Box, Canvas
 from game.ui.text import BOLD
@@ -93,7 +93,7 @@ def trumps(canvas: Canvas, rect: Rect, facts: Facts, four: bool) -> None:
     box = panel(canvas, rect)
     palette, texts = canvas.palette, canvas.texts
     canvas.text(tr("table.trumps"), (box.centerx, box.top + 6), "tiny", palette.muted, "midtop")
-    name = words.suit_name(facts.trump)
+    name = words.suit_name(facts.trump) if facts.trump != UNKNOWN else ""
     style = "smallstrong" if texts.width(name, "smallstrong") < box.width - 12 else "tiny"
     low = texts.leading("smallstrong")
     high = texts.leading("tiny") + 6
@@ -101,6 +101,9 @@ def trumps(canvas: Canvas, rect: Rect, facts: Facts, four: bool) -> None:
     room = box.height - low - high - 10
     token = Box(0, 0, room, room)
     token.center = box.centerx, box.top + high + room / 2 + 2
+    if facts.trump == UNKNOWN:
+        canvas.box(token, (*palette.raised, 140), radius=12)
+        return
     canvas.box(token, PAPER, radius=12, edge=palette.accent, width=2)
     if facts.trump == NO_TRUMP:
         canvas.text(tr("table.no_trump_short"), token.center, "heading", BLACK, "center")

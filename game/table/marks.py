@@ -16,6 +16,7 @@ from game.ui.canvas import Canvas
 WHITE = (255, 255, 255)
 INK = (16, 20, 24)
 _OVER = 4
+LEGAL_WIDTH = 2.6
 
 
 @lru_cache(maxsize=256)
@@ -37,6 +38,12 @@ def _frame(
     pygame.draw.rect(big, colour, box.inflate(-hair, -hair), width * over, border_radius=radius * over)
     small = pygame.transform.smoothscale(big, (big.get_width() // over, big.get_height() // over))
     return pygame.transform.rotozoom(small, -angle, 1.0) if angle % 360 else small
+
+
+def prepare(u: float, pose: Pose) -> None:
+    """Make the outline of a legal card ahead."""
+    size = max(1, round(CARD_W * pose.scale * u)), max(1, round(CARD_H * pose.scale * u))
+    _frame(size, max(1, round(LEGAL_WIDTH * u)), 0, WHITE, round(pose.angle / 2) * 2)
 
 
 def frame(canvas: Canvas, pose: Pose, colour: tuple[int, int, int], width: float, gap: float = 0.0) -> None:
@@ -66,7 +73,7 @@ def _dot(radius: int) -> pygame.Surface:
 
 def legal(canvas: Canvas, pose: Pose, strip: float) -> None:
     """UI1: a white outline and a dot, above the visible ``strip`` (units) of the card."""
-    frame(canvas, pose, WHITE, 2.6)
+    frame(canvas, pose, WHITE, LEGAL_WIDTH)
     left = -CARD_W * pose.scale / 2 + strip / 2
     canvas.image(_dot(canvas.px(6.5)), corner(pose, left, -CARD_H * pose.scale / 2 - 11), "center")
 

@@ -179,12 +179,13 @@ class Flights:
         for flight in self._flights.values():
             flight.advance(dt)
         self._spare = min(self._spare + dt, MAX_STEPS * STEP)
+        moving = [flight for flight in self._flights.values() if flight.started]
         while self._spare >= STEP - 1e-9:
             self._spare -= STEP
-            for flight in self._flights.values():
+            for flight in moving:
                 flight.pull()
             self._space.step(STEP)
-            for flight in self._flights.values():
+            for flight in moving:
                 flight.read()
         return self._collect()
 

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from engine.events import Event
 from game.table.choreography import Moment, Scene, audible, instant, plan, sounds
-from game.table.facts import Facts
+from game.table.facts import UNKNOWN, Facts
 from game.table.hand import Direction, SortBy, ordered
 from game.table.layout import LIFT, Layout, Pose
 from game.table.moves import Cue
@@ -59,6 +59,14 @@ class Ease:
     def snap(self, goal: Pose) -> None:
         self.pose = goal
         self._speed = [0.0, 0.0, 0.0, 0.0]
+
+
+def dealing(facts: Facts) -> Facts:
+    """What may be said while the cards are still being dealt: not yet what is turned up, nor whose turn it
+    is.
+    """
+    trump = UNKNOWN if facts.turned else facts.trump
+    return replace(facts, turned=None, turn=None, trump=trump)
 
 
 class Stage:
@@ -110,8 +118,10 @@ class Stage:
         for move in timeline.moves:
             self.flights.launch(move)
         self._hidden, self._cues = timeline.hidden, list(timeline.cues)
-        if old is None or not timeline.moves or old.deal != facts.deal:
+        if not timeline.moves:
             self.shown = facts
+        elif old is None or old.deal != facts.deal:
+            self.shown = dealing(facts)
         self._settle_hand(snap=False)
         return self._due()
 
@@ -252,6 +262,13 @@ class Stage:
     def own(self) -> list[int]:
         """Cards of the viewer's hand that are drawn in it now, left to right."""
         return [card for card in self.hand if self.flights.get(("card", card, 0)) is None]
+
+    def pack(self) -> tuple[Pose, int] | None:
+        """The pack in the dealer's hand and how many cards are still in it; None when nothing is being
+        dealt.
+        """
+        left = [f for f in self.flights.flying if not f.started and not f.move.waits]
+        return (left[0].move.start, len(left)) if left else None
 
     def flying(self) -> list[Flight]:
         """Cards in flight that are to be seen, in drawing order."""
