@@ -1,8 +1,8 @@
 """Three people who own one device each: what they press to get a whole Whist match played.
 
-A player is a generator over the running app: it looks at the top scene (as a person looks at the screen), does
-one thing with its device and yields the seconds it waits before it looks again. The table is played by trying
-cards from left to right: refused cards are part of the game.
+A player is a generator over the running app: it looks at the top scene (as a person looks at the screen),
+does one thing with its device and yields the seconds it waits before it looks again. The table is played by
+trying cards from left to right: refused cards are part of the game.
 """
 
 from __future__ import annotations

@@ -58,7 +58,7 @@ def test_a_whole_match_with_one_device(device: str, display: str, own_home: Path
     )
     assert done.returncode == 0, done.stdout + done.stderr
     report = json.loads(done.stdout.splitlines()[-1])
-    assert report["scenes"] == ["title", "new_game", "table", "hand_result", "table", "match_result", "title"]
+    assert report["scenes"] == ["title", "new_game", "table", "hand_result", "match_result", "title"]
     assert report["entries"] == 52 + 13 + 1
     won = {(0, 2): "won", (1, 3): "lost"}[tuple(report["winners"])]
     (counted,) = own_home.rglob("statistics.json")
