@@ -32,7 +32,7 @@ ENTRIES = {
 FACES = tuple(cards.parse(name) for name in ("AS", "QH", "JC", "KD", "TS", "AH", "KC"))
 CARD = 250.0
 """Height of a card of the fan, in units."""
-SPREAD, WIDEST = 13.0, 62.0
+SPREAD, WIDEST = 13.0, 56.0
 """Degrees between two neighbours, and of the whole fan at most."""
 RADIUS = 520.0
 OPENING = 0.7
@@ -135,7 +135,7 @@ class Title(Scene):
         self.sprites.begin_frame(8)
         count = len(self.raised)
         spread = min(SPREAD, WIDEST / max(1, count - 1)) * (1 - (1 - self.opened) ** 3)
-        x0, y0 = self.left + 800, canvas.height * 0.60 + RADIUS
+        x0, y0 = self.left + 780, canvas.height * 0.60 + RADIUS
         for number, up in enumerate(self.raised):
             angle = (number - (count - 1) / 2) * spread
             turn = math.cos(math.pi * up)

@@ -7,8 +7,11 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
-from game import strings
+from ai.local import LocalBrain
+from engine.games import REGISTRY
+from game import matches, strings
 from game.app import App
+from game.counsel import Counsel
 from game.input import bindings
 from game.scenes import make
 from game.scenes.credits import Credits, Reader, licences
@@ -17,6 +20,7 @@ from game.scenes.how_to_play import HowToPlay
 from game.scenes.pause import Pause
 from game.scenes.remap import PATIENCE, Remap
 from game.scenes.settings import TABS, SettingsScene
+from game.scenes.table import Table
 from game.scenes.title import Title
 from game.ui.form import Form
 from game.ui.widgets import Button, Slider, Widget
@@ -85,6 +89,20 @@ def test_settings_and_back_by_every_device(running: App, how: str) -> None:
             pad.press("b")
             running.frame(ui.FRAME)
     assert isinstance(running.desk.top, Title)
+
+
+def test_a_stored_match_is_the_first_entry_and_goes_on(running: App) -> None:
+    running.desk.counsel = Counsel(LocalBrain())
+    game = REGISTRY["whist"]
+    matches.begin(running.desk, "whist", game.options_type(), "stored").close()
+    scene = title(running)
+    scene.resume()
+    assert labels(scene.form)[0] == strings.tr("ui.continue", game=strings.tr("whist.name"))
+    scene.form.ring.set(scene.form.widgets[0])
+    ui.send(running, "accept")
+    top = running.desk.top
+    assert isinstance(top, Table)
+    assert top.session.match.seed == "stored"
 
 
 def test_quit_is_the_last_entry(running: App) -> None:
