@@ -32,6 +32,11 @@ STEP = 1 / 120
 LAG = 0.1
 """At most this many seconds are caught up in one frame; the rest of a lag spike is forgotten."""
 
+AWAY = 30
+"""Frames a second while another window has the focus."""
+SETTLED = 60
+"""Frames after which a pad that comes is news; those plugged in at the start are not."""
+
 FELT = {"refuse": (0.0, 0.35, 0.09), "match_won": (0.25, 0.45, 0.35)}
 """Sounds that a pad's motors repeat: low and high strength, seconds. Only what everybody may know."""
 
@@ -92,7 +97,7 @@ class App:
         try:
             self.clock.tick()
             while self.desk.running:
-                self.frame(self.clock.tick(self.rate) / 1000)
+                self.frame(self.clock.tick(self.rate if self._focused else AWAY) / 1000)
                 if on_frame:
                     on_frame(self)
         finally:
@@ -114,6 +119,7 @@ class App:
         except Exception as error:  # noqa: BLE001 - a broken scene must not take the app with it
             self._failed(error)
         self.frames += 1
+        self._cursor()
         if self._opponents and self.frames == 2:
             from game import matches
 
@@ -222,9 +228,17 @@ class App:
             moved |= bool(top.update(dt))
         return moved
 
+    def _cursor(self) -> None:
+        """The pointer is shown only to those who use it."""
+        wanted = self.desk.hub.device.kind == "mouse"
+        if pygame.mouse.get_visible() != wanted:
+            pygame.mouse.set_visible(wanted)
+
     def _news(self) -> None:
         """Tell the player about pads that came, went or are not known."""
         for what, name in self.desk.hub.news:
+            if what == "came" and self.frames < SETTLED:
+                continue
             self.desk.toast(strings.tr(f"ui.pad_{what}", name=name))
             if what == "went" and self.desk.top:
                 self.desk.top.leave()

@@ -46,7 +46,7 @@ class Dialog(Scene):
         body = texts.height(self.text, "body", inner)
         self.box = Box(0, 0, WIDTH, head + body + 168)
         self.box.center = width / 2, height / 2
-        row(self.form.widgets, Box(self.box.left + 40, self.box.bottom - 92, inner, 60))
+        row(self.form.widgets, Box(self.box.left + 40, self.box.bottom - 92, inner, 60), gap=32)
 
     def handle(self, intent: Intent) -> None:
         if intent.verb in ("back", "menu"):

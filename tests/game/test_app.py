@@ -315,10 +315,22 @@ def test_a_pad_that_goes_pauses_and_is_told(running: App) -> None:
     with pad_kit.bus() as bus:
         pad = bus.plug("Blue")
         ui.frames(running, 0.1)
+        assert running.desk.lines == [], "a pad that was there from the start is no news"
+        ui.frames(running, 1.0)
         pad.unplug()
         ui.frames(running, 0.1)
     assert probe(running).calls.count("leave") == 1
-    assert len(running.desk.lines) == 1, "the first line is on show, the second waits"
+    assert running.toasts.text.startswith(strings.tr("ui.pad_went", name=""))
+
+
+def test_the_pointer_hides_from_those_who_use_keys(running: App) -> None:
+    for kind, fields in (
+        (pygame.KEYDOWN, {"key": pygame.K_z, "scancode": 0, "mod": 0, "unicode": ""}),
+        (pygame.MOUSEBUTTONDOWN, {"button": 1, "pos": (5, 5), "touch": False}),
+    ):
+        pygame.event.post(pygame.event.Event(kind, fields))
+        running.frame(ui.FRAME)
+        assert pygame.mouse.get_visible() == (kind == pygame.MOUSEBUTTONDOWN)
 
 
 def test_a_refusal_is_felt_by_the_pad_in_hand_when_that_is_wanted(running: App) -> None:
