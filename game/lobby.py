@@ -8,8 +8,8 @@ from typing import Any
 from engine.match import Match
 from engine.shuffle import SEED_BITS
 from game.counsel import Counsel
-from game.seats import SeatPlan, classic_seats, kinds
-from game.session import Pace, Session
+from game.seats import HUMAN, Kind, SeatPlan, classic_seats, kinds
+from game.session import ADVISER, AT_ONCE, Pace, Session
 from game.store import Store
 
 
@@ -61,6 +61,18 @@ def practise(
     is over.
     """
     return Session(match.what_if(decision), seats, counsel, pace=pace)
+
+
+def rehearse(
+    match: Match, decision: int, seats: tuple[SeatPlan, ...], counsel: Counsel, level: Kind = ADVISER
+) -> Session:
+    """A deal that is over, played again without people: ``level`` sits where they sat, for comparison.
+
+    Call ``update`` until ``over``; it takes as long as the computer players think. Raises Refused like
+    ``practise``.
+    """
+    plans = tuple(SeatPlan(level) if plan.kind == HUMAN else plan for plan in seats)
+    return practise(match, decision, plans, counsel, pace=AT_ONCE)
 
 
 def deals(match: Match) -> list[range]:

@@ -73,7 +73,7 @@ def refusal_text(refused: Refused, game: str = "whist") -> str:
         fields["suit"] = SUIT_SYMBOLS[int(fields["suit"])]
     sentence = tr(f"{game}.refused.{refused.reason.value}", **fields)
     if "rule" in fields:
-        sentence += " " + tr(f"{game}.rule.{fields['rule']}")
+        return tr("session.two_sentences", first=sentence, second=tr(f"{game}.rule.{fields['rule']}"))
     return sentence
 
 
@@ -90,7 +90,7 @@ def outcome_text(outcome: Outcome, viewer: int | None) -> str:
         own, other = outcome.scores[viewer % 2], outcome.scores[1 - viewer % 2]
         result = "drawn" if not outcome.winners else "won" if viewer in outcome.winners else "lost"
         text = tr(f"whist.outcome.{result}", own=own, other=other)
-    return f"{text} {tr(f'whist.cause.{outcome.cause}')}"
+    return tr("session.two_sentences", first=text, second=tr(f"whist.cause.{outcome.cause}"))
 
 
 class Narrator:

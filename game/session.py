@@ -29,12 +29,12 @@ from engine.game import Outcome
 from engine.match import Match
 from engine.shuffle import Stream, derive
 from game.counsel import Counsel
-from game.seats import SeatPlan, humans
+from game.seats import Kind, SeatPlan, humans
 from game.store import MatchFile, SaveProblem
 
 log = logging.getLogger(__name__)
 
-ADVISER = "hard"
+ADVISER: Kind = "hard"
 """The level that gives hints and reviews."""
 
 

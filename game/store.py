@@ -297,11 +297,12 @@ class Store:
         number = 1
         while (aside := path.with_name(f"{path.name}.{code}-{number}")).exists():
             number += 1
-        if self.writable:
-            try:
-                os.replace(path, aside)
-            except OSError as error:
-                log.error("cannot set %s aside: %s", path.name, error)
+        if not self.writable:
+            return
+        try:
+            os.replace(path, aside)
+        except OSError as error:
+            log.error("cannot set %s aside: %s", path.name, error)
         self.tell(SaveProblem(code, aside.name, detail))
 
     def _settle(self, path: Path, *, abandon: bool = False) -> None:

@@ -56,7 +56,7 @@ def parser() -> argparse.ArgumentParser:
     add("--script", type=Path, help="read the commands from this file, then stop")
     add("--pace", choices=list(PACES), help="how long computer cards wait (default: quick)")
     add("--no-save", action="store_true", help="keep nothing")
-    add("--worker", action="store_true", help="opponents in a process of their own, like the app")
+    add("--worker", action="store_true", help="opponents in a process of their own even for a script")
     add("--headless", action="store_true", help="people's seats play by themselves; JSON on stdout")
     add("--undo", type=int, default=0, metavar="N", help="headless: every Nth chance is taken back")
     return made
@@ -102,7 +102,8 @@ def lines_of(script: Path | None) -> Iterator[str]:
 
 
 def brain(own_process: bool) -> Any:
-    """The opponents, in this process or in their own."""
+    """The opponents: in their own process nobody waits for the compiler, in this one a script always
+    repeats."""
     if own_process:
         from ai.client import Brain
 
@@ -140,12 +141,16 @@ def main(argv: list[str] | None = None) -> int:
     pace = PACES[args.pace or ("none" if args.headless or args.script else "quick")]
     lock = None if args.no_save else files.lock_instance(paths.data_dir())
     store = None if args.no_save else Store(paths.data_dir(), writable=lock is not None)
-    counsel = Counsel(brain(args.worker))
+    typed = not (args.script or args.headless) and sys.stdin.isatty()
+    counsel = Counsel(brain(args.worker or typed))
     try:
         session, resumed = open_session(args, store, counsel, pace, lines)
         if args.headless:
             return headless.run(session, counsel, store, undo_every=args.undo)
-        return Terminal(session, counsel, store, lines, time.monotonic, resumed=resumed).run()
+        terminal = Terminal(
+            session, counsel, store, lines, time.monotonic, resumed=resumed, last_review=typed
+        )
+        return terminal.run()
     except (KeyboardInterrupt, BrokenPipeError):
         return 130  # every action is in the file already
     except Refused as refused:

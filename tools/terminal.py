@@ -13,6 +13,7 @@ from engine.cards import SUIT_SYMBOLS, SUITS, parse
 from engine.errors import Refused
 from engine.events import MatchEnded
 from game.counsel import Counsel
+from game.lobby import rehearse
 from game.narrate import (
     Narrator,
     card_name,
@@ -23,7 +24,7 @@ from game.narrate import (
     why_text,
 )
 from game.privacy import gate_for
-from game.review import Reviewer
+from game.review import Review, Reviewer
 from game.session import Session
 from game.statistics import preset_name
 from game.store import Store
@@ -58,7 +59,11 @@ def card_of(text: str) -> int:
 
 
 class Terminal:
-    """One session in a terminal. ``lines`` are the commands; when they end the match is kept."""
+    """One session in a terminal. ``lines`` are the commands; when they end the match is kept.
+
+    ``resumed``: it is a stored match. ``last_review``: the last hand is reviewed unasked when the match is
+    over, for then there is no more command line to ask on.
+    """
 
     def __init__(
         self,
@@ -69,10 +74,13 @@ class Terminal:
         clock: Callable[[], float] = time.monotonic,
         say: Callable[[str], None] | None = None,
         resumed: bool = False,
+        last_review: bool = False,
     ) -> None:
         self._session = session
+        self._counsel = counsel
         self._store = store
         self._resumed = resumed
+        self._last_review = last_review
         self._lines = lines
         self._clock = clock
         self._say = say or (lambda line: print(line, flush=True))
@@ -189,7 +197,7 @@ class Terminal:
     def _close(self) -> int:
         self._say(tr("terminal.over"))
         self._say(tr("terminal.seed", seed=self._session.match.seed))
-        if self._only is not None and self._reviewer.latest:
+        if self._only is not None and self._last_review:
             self._review()
         return 0
 
@@ -315,6 +323,17 @@ class Terminal:
         if not review.moments:
             self._say(tr("terminal.review_none"))
         self._say(tr("terminal.review_count", agreed=review.agreed, plays=review.plays))
+        self._compare(review)
+
+    def _compare(self, review: Review) -> None:
+        """How many tricks the adviser takes in the same seat with the same cards."""
+        match, side = review.match, review.seat % 2
+        again = rehearse(match, review.deal.start, self._session.seats, self._counsel)
+        while not again.over:
+            again.update(self._clock())
+            time.sleep(BREATH / 10)
+        own = match.state_at(review.deal.stop).trick_counts[side]
+        self._say(tr("terminal.compare", own=own, other=again.view(None).trick_counts[side]))
 
     def _pause(self) -> None:
         self._session.pause()

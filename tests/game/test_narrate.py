@@ -178,7 +178,8 @@ def test_that_a_lead_is_winning_goes_without_saying():
 def test_the_end_from_the_own_side(outcome: Outcome, viewer: int, key: str):
     text = narrate.outcome_text(outcome, viewer)
     own, other = outcome.scores[viewer % 2], outcome.scores[1 - viewer % 2]
-    assert text == f"{tr(key, own=own, other=other)} {tr(f'whist.cause.{outcome.cause}')}"
+    cause = tr(f"whist.cause.{outcome.cause}")
+    assert text == tr("session.two_sentences", first=tr(key, own=own, other=other), second=cause)
     assert Narrator(PLANS, viewer).outcome(MatchEnded(outcome.winners), outcome) == text
 
 

@@ -561,6 +561,16 @@ class TestPractice:
         with pytest.raises(Refused):
             lobby.practise(table.session.match, 0, table.session.seats, Counsel(FakeBrain()))
 
+    def test_the_adviser_in_the_own_seat(self):
+        table = self.finished()
+        brain = FakeBrain()
+        again = Table(lobby.rehearse(table.session.match, 0, table.session.seats, Counsel(brain)), brain)
+        again.settle()
+        assert again.session.over and sum(again.session.view(None).trick_counts) == 13
+        levels = {view_from_bytes(ask.view).seat: ask.level for ask in brain.asked}
+        assert levels == {0: "hard", 1: "easy", 2: "normal", 3: "easy"}
+        assert again.session.match.state.dealt == table.session.match.state.dealt
+
     def test_deals_are_found(self):
         table = Table.new(replace(STANDARD, cpu_level=Level.EASY))
         table.play_out(lambda: table.session.view(None).hand_number == 2 and bool(cards_on_table(table)))

@@ -65,7 +65,9 @@ def at_table(typist: Typist, **how: Any) -> Terminal:
     store = how.pop("store", None)
     how.setdefault("seed", "terminal")
     session = lobby.begin(store, "whist", options, counsel, pace=AT_ONCE, **how)
-    return Terminal(session, counsel, store, typist.lines(), clock=lambda: 0.0, say=typist.said.append)
+    return Terminal(
+        session, counsel, store, typist.lines(), clock=lambda: 0.0, say=typist.said.append, last_review=True
+    )
 
 
 def run(argv: list[str], capsys: pytest.CaptureFixture[str]) -> tuple[int, str]:
@@ -104,6 +106,7 @@ class TestWholeMatch:
         assert text.count("\n") > 80
         assert not re.search(r"\b(whist|terminal|session|card)\.[a-z_]+\.", text), "a key without a text"
         assert "{" not in text
+        assert strings.tr("terminal.thinking") in text
         assert strings.tr("terminal.over") in text and strings.tr("terminal.seed", seed="terminal") in text
 
     def test_two_people_never_see_a_hand_unasked(self):
