@@ -8,18 +8,32 @@ import platform
 import sys
 import time
 import traceback
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from types import TracebackType
 from typing import IO
 
+import msgspec
+
+from engine.match import Match
+
 log = logging.getLogger(__name__)
 
-Details = Callable[[], dict[str, str]]
+Details = Callable[[], Mapping[str, str]]
 """Supplies what a report should say about the running match (seed, options, journal) as text by title."""
 
 KEEP = 10
 """Older reports than the newest ten are removed."""
+
+
+def match_details(match: Match) -> Mapping[str, str]:
+    """What repeats a match: game, options, seats, seed and journal. It holds hidden cards: for files only."""
+    journal = "\n".join(
+        f"{number} seat {entry.seat} {msgspec.json.encode(entry.action).decode()}"
+        for number, entry in enumerate(match.journal)
+    )
+    options = f"{match.game.name} {msgspec.json.encode(match.options).decode()} {' '.join(match.seats)}"
+    return {"Match": options, "Seed": match.seed, "Journal": journal}
 
 
 class Reporter:

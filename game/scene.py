@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from game.input.intents import Intent
@@ -47,7 +48,7 @@ class Scene:
     def draw(self, canvas: Canvas) -> None:
         """Draw the whole picture; must not change anything."""
 
-    def crash_details(self) -> dict[str, str]:
+    def crash_details(self) -> Mapping[str, str]:
         """What a crash report should say about it: texts by title (seed, options, journal of a match)."""
         return {}
 

@@ -4,10 +4,13 @@ gate shows.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from engine.actions import Ack, Action, PlayCard
 from engine.cards import SUIT_SYMBOLS, SUITS, parse
 from engine.errors import Refused
 from engine.events import Event
+from game.crash import match_details
 from game.desk import Desk
 from game.input.intents import Intent
 from game.privacy import gate_for
@@ -111,6 +114,9 @@ class Table(Scene):
 
     def leave(self) -> None:
         self.desk.push(make("pause", self.desk, away=True))
+
+    def crash_details(self) -> Mapping[str, str]:
+        return match_details(self.session.match)
 
     def shutdown(self) -> None:
         self.session.close()

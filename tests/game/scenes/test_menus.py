@@ -103,6 +103,10 @@ def test_a_stored_match_is_the_first_entry_and_goes_on(running: App) -> None:
     top = running.desk.top
     assert isinstance(top, Table)
     assert top.session.match.seed == "stored"
+    assert top.crash_details()["Seed"] == "stored"
+    assert "seat" not in top.crash_details()["Journal"]
+    top.session.match.act(*next((s, top.session.match.legal(s)[0]) for s in top.session.match.actors()))
+    assert "PlayCard" in top.crash_details()["Journal"]
 
 
 def test_quit_is_the_last_entry(running: App) -> None:
