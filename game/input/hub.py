@@ -249,6 +249,8 @@ class Hub:
             self._moved += abs(event.rel[0]) + abs(event.rel[1])
         if event.type != pygame.MOUSEMOTION or self._moved > MOVED:
             self.device = MOUSE
+        if self.device.kind != "mouse":
+            return []  # a nudge of the table moves no focus
         if event.type == pygame.MOUSEMOTION:
             return [self._intent("drag" if self._pressed else "hover", MOUSE, pos=pos)]
         down = event.type == pygame.MOUSEBUTTONDOWN

@@ -188,7 +188,7 @@ def test_mouse_events_made_from_touch_are_skipped(hub: Hub) -> None:
 
 def test_the_device_in_hand_is_the_last_one_really_used(hub: Hub) -> None:
     down(hub, K.K_z)
-    motion(hub, 5, 5, rel=(1, 0))
+    assert motion(hub, 5, 5, rel=(1, 0)) == []
     assert hub.device.kind == "keyboard", "a nudge of the table is no mouse in hand"
     motion(hub, 50, 5, rel=(MOVED, 0))
     assert hub.device.kind == "mouse"
