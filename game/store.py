@@ -50,7 +50,10 @@ class SaveProblem(Struct, frozen=True):
 
 def problem_of(error: OSError) -> SaveProblem:
     """What an error of the disk means for the player."""
-    full, forbidden = (errno.ENOSPC, errno.EDQUOT), (errno.EROFS, errno.EACCES, errno.EPERM)
+    full, forbidden = (
+        (errno.ENOSPC, getattr(errno, "EDQUOT", errno.ENOSPC)),
+        (errno.EROFS, errno.EACCES, errno.EPERM),
+    )
     code = "disk_full" if error.errno in full else "read_only" if error.errno in forbidden else "failed"
     return SaveProblem(code, detail=error.strerror or str(error))
 

@@ -28,13 +28,13 @@ import psutil
 from engine.match import Match
 from engine.shuffle import Stream
 from game import paths
-from game.saves import Unstarted
 from game.store import Store, history, read_file
 
 PRESETS = ("one_hand", "four_hands", "standard")
 GRACE = 10.0
 """Seconds within which the opponents' process must have noticed."""
-PATIENCE = 60.0
+HAND = 66
+"""Actions of a whole hand of whist: 52 cards, 13 tricks and the result acknowledged."""
 
 Told = list[tuple[int, Any]]
 """The journal as a reader of stdout knows it: (seat, action)."""
@@ -62,6 +62,7 @@ class Findings:
 class Run:
     """One process from start to its end."""
 
+    lines: int = 0
     start: int | None = None
     told: Told = field(default_factory=list[tuple[int, Any]])
     ended: bool = False
@@ -75,8 +76,13 @@ def command(preset: str, undo: int) -> list[str]:
     return [*words, "--preset", preset, "--undo", str(undo)]
 
 
-def live(home: Path, known: dict[str, Told], preset: str, lines: int, delay: float, found: Findings) -> Run:
-    """Start a session, let it acknowledge so many lines, wait ``delay`` seconds and kill it."""
+def live(
+    home: Path, known: dict[str, Told], preset: str, lines: int | None, delay: float, found: Findings
+) -> Run:
+    """Start a session, let it acknowledge so many lines, wait ``delay`` seconds and kill it.
+
+    ``lines`` None: until a hand is over, which in a match of one hand is when it is counted and archived.
+    """
     environment = {**os.environ, paths.HOME_VARIABLE: str(home)}
     root = Path(__file__).resolve().parent.parent
     with tempfile.TemporaryFile() as errors:
@@ -87,8 +93,8 @@ def live(home: Path, known: dict[str, Told], preset: str, lines: int, delay: flo
         run = Run()
         with process.stdout as said:
             try:
-                for _ in range(lines):
-                    hear(run, said.readline(), known, found)
+                while not enough(run, lines) and (data := said.readline()):
+                    hear(run, data, known, found)
                 time.sleep(delay)
             finally:
                 process.kill()
@@ -104,10 +110,18 @@ def live(home: Path, known: dict[str, Told], preset: str, lines: int, delay: flo
     return run
 
 
+def enough(run: Run, lines: int | None) -> bool:
+    """Whether it is time to kill."""
+    if lines is not None:
+        return run.lines >= lines
+    return run.lines > 1 and len(run.told) % HAND == 0
+
+
 def hear(run: Run, data: bytes, known: dict[str, Told], found: Findings) -> None:
     """Take note of one acknowledgement; half a line is none."""
     if not data.endswith(b"\n"):
         return
+    run.lines += 1
     line: dict[str, Any] = json.loads(data)
     if "start" in line:
         run.start, run.worker, run.identity = line["start"], line["worker"], line["id"]
@@ -178,37 +192,42 @@ def alive(pid: int) -> bool:
         return False
 
 
-def counted(home: Path) -> tuple[int, int]:
-    """(finished matches in the files, matches in the statistics) after everything has been settled."""
+def counted(home: Path) -> tuple[set[str], list[str]]:
+    """Ids of the finished matches in the files, and of those in the statistics, after all has been
+    settled."""
     store = Store(home / "data")
     store.running("whist")
     store.close()
-    finished = 0
-    for path in store.history():
-        try:
-            finished += read_file(path).match.outcome is not None
-        except Unstarted:
-            continue
-    return finished, store.statistics.totals("whist").played
+    saved = (read_file(path) for path in store.history())
+    finished = {found.header.id for found in saved if found.match.outcome is not None}
+    return finished, [record.id for record in store.statistics.matches("whist")]
+
+
+def moment(chance: Stream) -> tuple[int | None, float]:
+    """When to kill: (acknowledged lines to wait for, seconds after them)."""
+    kind = chance.below(8)
+    if kind == 0:
+        return 0, chance.below(1500) / 1000  # while starting, or soon after
+    if kind <= 2:
+        return None, chance.below(60) / 10000  # at the end of a hand
+    return chance.below(70), chance.below(40) / 10000
 
 
 def study(home: Path, kills: int, seed: str, found: Findings) -> None:
     """Kill so many sessions, all on one folder. Raises Lost."""
     chance = Stream(seed, "crash")
     known: dict[str, Told] = {}
+    finished: set[str] = set()
     while found.kills < kills:
         preset = PRESETS[chance.below(len(PRESETS))]
-        lines, delay = (
-            chance.below(70),
-            chance.below(300) / 1000 if chance.below(4) == 0 else chance.below(40) / 10000,
-        )
-        run = live(home, known, preset, lines, delay, found)
+        run = live(home, known, preset, *moment(chance), found)
         found.worker_seconds.append(gone(run.worker))
         check(home, run, known, found)
-        finished, statistics = counted(home)
-        if finished != statistics:
-            raise Lost(f"{finished} matches are finished, {statistics} are counted")
-        found.matches = finished
+        seen, statistics = counted(home)
+        finished |= seen  # the history forgets old ones, the statistics do not
+        if sorted(finished) != sorted(statistics):
+            raise Lost(f"{len(finished)} matches are finished, {len(statistics)} are counted")
+        found.matches = len(finished)
 
 
 def main(argv: list[str] | None = None) -> int:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import sys
 import time
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any
 
 from ai.messages import LEVELS
 from engine.actions import Ack, PlayCard
@@ -13,10 +12,8 @@ from engine.cards import SUIT_SYMBOLS, SUITS, parse
 from engine.errors import Refused
 from engine.events import MatchEnded
 from game.counsel import Counsel
-from game.lobby import rehearse
 from game.narrate import (
     Narrator,
-    card_name,
     card_sign,
     hand_signs,
     refusal_text,
@@ -24,11 +21,12 @@ from game.narrate import (
     why_text,
 )
 from game.privacy import gate_for
-from game.review import Review, Reviewer
+from game.review import Reviewer
 from game.session import Session
 from game.statistics import preset_name
 from game.store import Store
 from game.strings import tr
+from tools.aftermath import Aftermath, action_name
 
 BREATH = 0.01
 """Seconds of sleep while a computer card is on its way."""
@@ -88,6 +86,7 @@ class Terminal:
         self._only = session.humans[0] if len(session.humans) == 1 else None
         self._narrator = Narrator(session.seats, self._only)
         self._reviewer = Reviewer(session, counsel, store)
+        self._aftermath = Aftermath(session, counsel, self._reviewer, self._say)
         self._told = 0
         self._announced = (-1, False)
         self._commands: dict[str, Callable[[], None]] = {
@@ -99,7 +98,7 @@ class Terminal:
             "trick": self._trick,
             "previous": self._previous,
             "score": self._score,
-            "review": self._review,
+            "review": self._aftermath.review,
             "pause": self._pause,
             "look": self._look,
             "cover": self._cover,
@@ -118,6 +117,9 @@ class Terminal:
             line = next(self._lines, None)
             if line is None or not self._command(line.partition("#")[0].strip()):
                 self._session.close()
+                if self._session.match.practice:
+                    self._say(tr("terminal.practice_over"))
+                    return 0
                 saved = self._session.identity and not self._session.problem
                 self._say(tr("terminal.kept" if saved else "terminal.not_kept"))
                 return 0
@@ -126,6 +128,12 @@ class Terminal:
 
     def _open(self) -> None:
         session = self._session
+        if session.match.practice:
+            self._told = session.event_count(None) if session.match.decision else 0
+            self._say(tr("terminal.practice"))
+            self._score()
+            self._trick()
+            return
         self._say(tr("terminal.title", game=tr(f"{session.match.game.name}.name")))
         key = "terminal.resumed" if self._resumed else "terminal.started"
         preset = tr(f"whist.preset.{preset_name(session.match)}")
@@ -195,10 +203,13 @@ class Terminal:
         return next((seat for seat in self._session.match.actors() if seat in self._session.humans), None)
 
     def _close(self) -> int:
+        if self._session.match.practice:
+            self._say(tr("terminal.practice_over"))  # the seed stays sealed: it holds the next deals
+            return 0
         self._say(tr("terminal.over"))
         self._say(tr("terminal.seed", seed=self._session.match.seed))
         if self._only is not None and self._last_review:
-            self._review()
+            self._aftermath.review()
         return 0
 
     # -- commands ------------------------------------------------------------------------------------
@@ -212,7 +223,9 @@ class Terminal:
         if word == "quit":
             return False
         try:
-            if word in self._commands:
+            if word.split(" ")[0] == "again":
+                self._again(word.partition(" ")[2].strip())
+            elif word in self._commands:
                 self._commands[word]()
             elif line:
                 self._play(line)
@@ -249,7 +262,7 @@ class Terminal:
             time.sleep(BREATH)
         report = self._gate.hint(seat)
         if report is not None:
-            self._say(tr("terminal.hint", card=_action_name(report.action), why=why_text(report.why)))
+            self._say(tr("terminal.hint", card=action_name(report.action), why=why_text(report.why)))
 
     def _hand(self) -> None:
         seat = self._in_turn() if self._only is None else self._only
@@ -298,42 +311,12 @@ class Terminal:
             )
         )
 
-    def _review(self) -> None:
-        self._reviewer.update()
-        review = self._reviewer.latest
-        if review is None:
-            self._say(tr("terminal.no_review"))
-            return
-        self._say(tr("terminal.thinking"))
-        while not review.done:
-            self._reviewer.update()
-            time.sleep(BREATH)
-        self._reviewer.update()
-        for moment in review.moments:
-            self._say(
-                tr(
-                    "terminal.review_moment",
-                    trick=sum(d < moment.decision for d in _results(self._session, review.deal)) + 1,
-                    played=_action_name(moment.played),
-                    best=_action_name(moment.best),
-                    loss=f"{moment.loss:.1f}",
-                    why=why_text(moment.why),
-                )
-            )
-        if not review.moments:
-            self._say(tr("terminal.review_none"))
-        self._say(tr("terminal.review_count", agreed=review.agreed, plays=review.plays))
-        self._compare(review)
-
-    def _compare(self, review: Review) -> None:
-        """How many tricks the adviser takes in the same seat with the same cards."""
-        match, side = review.match, review.seat % 2
-        again = rehearse(match, review.deal.start, self._session.seats, self._counsel)
-        while not again.over:
-            again.update(self._clock())
-            time.sleep(BREATH / 10)
-        own = match.state_at(review.deal.stop).trick_counts[side]
-        self._say(tr("terminal.compare", own=own, other=again.view(None).trick_counts[side]))
+    def _again(self, trick: str) -> None:
+        """The last hand again, as a practice within this session."""
+        practice = self._aftermath.practice(trick)
+        if practice is not None:
+            Terminal(practice, self._counsel, None, self._lines, self._clock, self._say).run()
+            self._announced = (-1, False)
 
     def _pause(self) -> None:
         self._session.pause()
@@ -378,12 +361,3 @@ class Terminal:
                     drawn=totals.drawn,
                 )
             )
-
-
-def _results(session: Session, deal: range) -> list[int]:
-    """The decisions of a deal that closed a trick."""
-    return [d for d in deal if isinstance(session.match.journal[d].action, Ack)]
-
-
-def _action_name(action: Any) -> str:
-    return card_name(action.card) if isinstance(action, PlayCard) else str(action)

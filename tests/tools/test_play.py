@@ -54,6 +54,21 @@ class Typist:
         return "next" if "Type next" in line or line.startswith("next で") else None
 
 
+def with_practice(typist: Typist) -> Iterator[str]:
+    """Plays a hand, then that hand again twice, then leaves."""
+    wanted = ["again", "again 12", "quit"]
+    for line in typist.lines():
+        if line == "next" and typist.said[-1] in (
+            "Type next to go on.",
+            "The practice is over. Back to the match.",
+        ):
+            if not wanted:
+                return
+            yield wanted.pop(0)
+        else:
+            yield line
+
+
 def lowest(ask: Ask) -> Action:
     view = view_from_bytes(ask.view)
     return WHIST.legal(view, view.seat)[0]
@@ -152,6 +167,21 @@ class TestCommands:
 
     def test_a_review_needs_a_finished_hand(self):
         assert "A review is possible when a hand is over." in self.said_after("review")
+
+    def test_the_last_hand_again_as_practice(self):
+        """From its start, then from trick 12, within the match; the seed stays sealed."""
+        typist = Typist()
+        terminal = at_table(typist, options=STANDARD)
+        terminal._lines = with_practice(typist)
+        terminal.run()
+        text = "\n".join(typist.said)
+        assert text.count("Practice: this hand again.") == 2 == text.count("The practice is over.")
+        first, second = text.split("Practice: this hand again.")[1:]
+        first, second = (part.split("The practice is over.")[0] for part in (first, second))
+        assert first.count(" trick ") >= 13 and "Hand 1 is over" in first
+        assert "trick 11." not in second and "trick 12." in second
+        assert "Seed: terminal" not in text
+        assert "The match is not saved." in text
 
     def test_pause_covers_until_the_next_command(self):
         text = self.said_after("pause", "score")

@@ -1,0 +1,98 @@
+"""What the terminal offers when a hand is over: the review, the comparison, and playing it again."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from typing import Any
+
+from engine.actions import Ack, PlayCard
+from game.counsel import Counsel
+from game.lobby import deals, practise, rehearse
+from game.narrate import card_name, why_text
+from game.review import Review, Reviewer
+from game.session import Session
+from game.strings import tr
+
+BREATH = 0.002
+
+Say = Callable[[str], None]
+
+
+class Aftermath:
+    """Review and practice for the only person of a session."""
+
+    def __init__(self, session: Session, counsel: Counsel, reviewer: Reviewer, say: Say) -> None:
+        self._session = session
+        self._counsel = counsel
+        self._reviewer = reviewer
+        self._say = say
+
+    def review(self) -> None:
+        """The costliest own choices of the last finished hand, and what the adviser would have got."""
+        self._reviewer.update()
+        review = self._reviewer.latest
+        if review is None:
+            self._say(tr("terminal.no_review"))
+            return
+        self._say(tr("terminal.thinking"))
+        while not review.done:
+            self._reviewer.update()
+            time.sleep(BREATH)
+        self._reviewer.update()
+        for moment in review.moments:
+            self._say(
+                tr(
+                    "terminal.review_moment",
+                    trick=trick_number(self._session, review.deal, moment.decision),
+                    played=action_name(moment.played),
+                    best=action_name(moment.best),
+                    loss=f"{moment.loss:.1f}",
+                    why=why_text(moment.why),
+                )
+            )
+        if not review.moments:
+            self._say(tr("terminal.review_none"))
+        self._say(tr("terminal.review_count", agreed=review.agreed, plays=review.plays))
+        self._compare(review)
+
+    def _compare(self, review: Review) -> None:
+        """How many tricks the adviser takes in the same seat with the same cards."""
+        match, side = review.match, review.seat % 2
+        again = rehearse(match, review.deal.start, self._session.seats, self._counsel)
+        while not again.over:
+            again.update(time.monotonic())
+            time.sleep(BREATH)
+        own = match.state_at(review.deal.stop).trick_counts[side]
+        self._say(tr("terminal.compare", own=own, other=again.view(None).trick_counts[side]))
+
+    def practice(self, trick: str) -> Session | None:
+        """The last finished hand again, from its start or from the own card to that trick; None: not
+        possible."""
+        match = self._session.match
+        over = [deal for deal in deals(match) if match.game.deal_done(match.state_at(deal.stop))]
+        if not over or not self._session.humans:
+            self._say(tr("terminal.no_review"))
+            return None
+        decision = over[-1].start
+        if trick.isdigit():
+            own = [
+                d
+                for d in over[-1]
+                if match.journal[d].seat in self._session.humans
+                and not isinstance(match.journal[d].action, Ack)
+                and trick_number(self._session, over[-1], d) == int(trick)
+            ]
+            decision = own[0] if own else decision
+        return practise(match, decision, self._session.seats, self._counsel, pace=self._session.pace)
+
+
+def trick_number(session: Session, deal: range, decision: int) -> int:
+    """The trick of the deal, from 1, to which that decision belongs."""
+    closed = (d for d in deal if d < decision and isinstance(session.match.journal[d].action, Ack))
+    return sum(1 for _ in closed) + 1
+
+
+def action_name(action: Any) -> str:
+    """A card in words."""
+    return card_name(action.card) if isinstance(action, PlayCard) else str(action)
