@@ -124,7 +124,8 @@ class Session:
 
     @property
     def commitment(self) -> str:
-        """Shown before the match; the seed may be shown once ``over``."""
+        """Shown before the match; the seed may be shown once there is an ``outcome`` (not after a
+        practice)."""
         return self._match.commitment
 
     @property
