@@ -5,10 +5,10 @@ Each message is one msgpack map with a ``type``; on the pipe it is preceded by i
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated
 
 import msgspec
-from msgspec import Struct
+from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 if TYPE_CHECKING:
@@ -20,10 +20,14 @@ LEVELS = ("easy", "normal", "hard")
 """The opponents by name, weakest first."""
 
 
+MOST_ITERATIONS = 1_000_000
+"""More would not fit the opponents' memory, and tell nothing new."""
+
+
 class Limit(Struct, frozen=True):
     """How long to think: a number of iterations, so that a decision repeats, and a cap for slow machines."""
 
-    iterations: int
+    iterations: Annotated[int, Meta(ge=0, le=MOST_ITERATIONS)]
     seconds: float
 
 

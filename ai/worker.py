@@ -14,6 +14,7 @@ import queue
 import sys
 import threading
 import time
+import traceback
 from typing import Any, BinaryIO, NoReturn
 
 from msgspec import DecodeError
@@ -91,8 +92,9 @@ class Worker:
         try:
             view = view_from_bytes(ask.view)
             report = self._decide(view, ask)
-        except (ValueError, DecodeError) as error:
-            self._send(Failed(ask.number, str(error)))
+        except Exception as error:  # noqa: BLE001 - it is reported, and the compiled search is kept
+            traceback.print_exc()
+            self._send(Failed(ask.number, f"{type(error).__name__}: {error}"))
             return
         if ask.number not in self._cancelled:
             self._send(Answer(ask.number, report))

@@ -18,7 +18,7 @@ from ai.client import Brain, worker_environment
 from ai.decide import decide
 from ai.kernels import jit
 from ai.kernels import whist as kernel
-from ai.messages import LEVELS, Limit
+from ai.messages import LEVELS, MOST_ITERATIONS, Limit
 from engine.codec import view_to_bytes
 from engine.games import REGISTRY
 from engine.games.whist.options import PRESETS
@@ -200,7 +200,7 @@ def _at_work(brain: Brain) -> dict[str, Any]:
     times = [_answer(brain, 100 + number, view, "hard") for number, view in enumerate(views)]
     latencies: list[float] = []
     for number in range(20):
-        brain.ask(1000 + number, views[0], "hard", "bench", Limit(1_000_000_000, 600.0))
+        brain.ask(1000 + number, views[0], "hard", "bench", Limit(MOST_ITERATIONS, 600.0))
         time.sleep(0.05 + 0.007 * number)
         brain.cancel(1000 + number)
         latencies.append(_answer(brain, 2000 + number, views[0], "easy"))

@@ -73,7 +73,7 @@ def test_hard_stops_when_asked_to() -> None:
         looks.append(1)
         return len(looks) > 1
 
-    report = decide(view, "hard", "s", Limit(10_000_000, 600.0), stop)
+    report = decide(view, "hard", "s", Limit(1_000_000, 600.0), stop)
     assert report.capped
     assert report.action in legal(view)
 

@@ -55,6 +55,8 @@ def test_foreign_bytes_are_refused() -> None:
             decode_question(data)
     with pytest.raises(msgspec.DecodeError):
         decode_answer(encode(Cancel(1)))
+    with pytest.raises(msgspec.ValidationError, match=r"limit\.iterations"):
+        decode_question(encode(Ask(1, b"", "hard", "", Limit(10**9, 1.0))))
 
 
 def test_essence_leaves_out_the_time_alone() -> None:

@@ -15,13 +15,13 @@ import pytest
 from ai.client import RESTARTS, Brain, worker_command, worker_environment
 from ai.decide import decide
 from ai.local import LocalBrain
-from ai.messages import Answer, Limit, essence
+from ai.messages import MOST_ITERATIONS, Answer, Limit, essence
 from engine.codec import view_to_bytes
 from tests.kit.whist_positions import legal, views
 
 VIEW = list(views("worker"))[4]
 BYTES = view_to_bytes(VIEW)
-LONG = Limit(1_000_000_000, 60.0)
+LONG = Limit(MOST_ITERATIONS, 60.0)
 
 
 def wait_for(found: Callable[[], object], seconds: float = 60.0) -> None:
@@ -159,7 +159,7 @@ def test_the_worker_dies_with_a_parent_that_was_killed() -> None:
         "import sys, time; from ai.client import Brain; from ai.messages import Limit\n"
         "brain = Brain(time_out=600.0)\n"
         "while not brain.ready: brain.poll(); time.sleep(0.01)\n"
-        f"brain.ask(1, {BYTES!r}, 'hard', 'seed', Limit(1_000_000_000, 600.0))\n"
+        f"brain.ask(1, {BYTES!r}, 'hard', 'seed', Limit(10**6, 600.0))\n"
         "print(brain.pid, flush=True); time.sleep(600)"
     )
     parent = subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True)
