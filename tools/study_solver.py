@@ -31,7 +31,7 @@ def ending(tag: str, number: int, cards: int) -> tuple[Hands, int]:
 
 def board(hands: Hands, trump: int) -> Any:
     """The same as endplay's deal; seat 0 is North and leads."""
-    from endplay.types import Deal, Denom, Player
+    from endplay.types import Deal, Denom, Player  # type: ignore[import-not-found]
 
     texts = [
         ".".join("".join(RANKS[c % 13] for c in cards_of(hand & SUIT_MASK[s])) for s in range(4))
@@ -42,7 +42,7 @@ def board(hands: Hands, trump: int) -> Any:
 
 def by_dds(deal: Any) -> dict[int, int]:
     """Tricks of the leader's side for every card it may lead, by DDS."""
-    from endplay.dds import solve_board
+    from endplay.dds import solve_board  # type: ignore[import-not-found]
 
     worth: dict[int, int] = {}
     for card, tricks in solve_board(deal):

@@ -1,7 +1,7 @@
 """Whist strength in duplicate pairs: ``python -m tools.study_whist A B --pairs 400 --out FILE``.
 
-A and B are bots: ``normal``, ``easy``, ``plain`` (a shorter rule player), ``random``, ``search:WORLDS``
-(the hard level's search), ``ismcts:ITERATIONS`` (random rollouts, no knowledge), ``module:PATH/FUNCTION``.
+A and B are bots: ``easy``, ``normal``, ``hard``, ``plain`` (a shorter rule player), ``random``,
+``search:WORLDS`` (bare), ``ismcts:ITERATIONS`` (random rollouts, no knowledge), ``module:PATH/FUNCTION``.
 Each deal is played twice with the sides swapped; the number is A's tricks per table over 6.5. FILE gets one
 line per pair, and a study that finds lines there goes on after them. Times are process CPU time.
 """
@@ -16,7 +16,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from ai.players.whist import normal
+from ai.decide import decide
 from engine.actions import Ack, PlayCard
 from engine.games.whist.options import Options, TrumpMode
 from engine.games.whist.rules import shuffled_deal
@@ -30,12 +30,8 @@ Bot = Callable[[Any, str], int]
 def bot_named(name: str) -> Bot:
     """The bot of a command-line name. Raises ValueError."""
     kind, _, detail = name.partition(":")
-    if kind == "normal":
-        return lambda view, seed: normal(view, seed).action.card
-    if kind == "easy":
-        from ai.players.whist import easy
-
-        return lambda view, seed: easy(view, seed).action.card
+    if kind in ("normal", "easy", "hard"):
+        return _level(kind)
     if kind == "random":
         return _random
     if kind == "plain":
@@ -58,6 +54,15 @@ def bot_named(name: str) -> Bot:
         path, _, function = detail.partition("/")
         return getattr(importlib.import_module(path), function)
     raise ValueError(f"no bot named {name!r}")
+
+
+def _level(level: str) -> Bot:
+    def choose(view: Any, seed: str) -> int:
+        action = decide(view, level, seed).action
+        assert isinstance(action, PlayCard)
+        return action.card
+
+    return choose
 
 
 def _random(view: Any, seed: str) -> int:

@@ -6,6 +6,7 @@ Rules for kernels: int64 everywhere and every intermediate below 2**63; flat tab
 
 from __future__ import annotations
 
+import importlib
 from collections.abc import Callable, MutableSequence
 from typing import Any, TypeVar
 
@@ -69,34 +70,5 @@ def table_of(values: list[int]) -> Ints:
     return table
 
 
-def _teach_int_methods() -> None:
-    """numba does not know ``int.bit_count`` and ``int.bit_length``; both are one machine instruction."""
-    from llvmlite import ir
-    from numba.core import types
-    from numba.extending import intrinsic, overload_method
-
-    @intrinsic
-    def ctpop(typingctx, value):  # type: ignore[no-untyped-def]
-        def codegen(context, builder, signature, args):  # type: ignore[no-untyped-def]
-            return builder.ctpop(args[0])
-
-        return types.int64(types.int64), codegen
-
-    @intrinsic
-    def ctlz(typingctx, value):  # type: ignore[no-untyped-def]
-        def codegen(context, builder, signature, args):  # type: ignore[no-untyped-def]
-            return builder.ctlz(args[0], ir.Constant(ir.IntType(1), 0))
-
-        return types.int64(types.int64), codegen
-
-    @overload_method(types.Integer, "bit_count")
-    def bit_count(value):  # type: ignore[no-untyped-def]
-        return lambda value: ctpop(value)
-
-    @overload_method(types.Integer, "bit_length")
-    def bit_length(value):  # type: ignore[no-untyped-def]
-        return lambda value: 64 - ctlz(value)
-
-
 if COMPILED:
-    _teach_int_methods()
+    importlib.import_module("ai.kernels.numba_ints")

@@ -198,7 +198,7 @@ def next_move(hands: Ints, stack: Ints, f: int, trump: int) -> int:
 
 
 @atom
-def enter(hands: Ints, stack: Ints, f: int, target: int, trump: int, table: Ints, stamp: int) -> int:
+def enter(hands: Ints, stack: Ints, f: int, target: int, trump: int, table: Ints) -> int:
     """Settle a frame at once (0 or 1: whether side A gets there) or prepare its moves (2)."""
     leader = stack[f]
     count = stack[f + 1]
@@ -235,7 +235,7 @@ def enter(hands: Ints, stack: Ints, f: int, target: int, trump: int, table: Ints
         if left - sure_b < need:
             return 0
         key1 = suit_code(hands, 0) << 27 | suit_code(hands, 1)
-        key2 = (suit_code(hands, 2) << 27 | suit_code(hands, 3)) << 8 | stamp << 2 | leader
+        key2 = (suit_code(hands, 2) << 27 | suit_code(hands, 3)) << 5 | trump << 2 | leader
         mixed = (key1 ^ (key1 >> 23) ^ (key2 >> 5) ^ (key2 << 3)) & 4294967295
         mixed = (mixed * 73244475) & 4294967295
         slot = 4 * ((mixed ^ (mixed >> 15)) & 131071)
@@ -314,7 +314,7 @@ def descend(hands: Ints, stack: Ints, f: int, card: int, trump: int) -> None:
 
 
 @kernel
-def solve_loop(hands: Ints, stack: Ints, trump: int, guess: int, table: Ints, stamp: int, limit: int) -> int:
+def solve_loop(hands: Ints, stack: Ints, trump: int, guess: int, table: Ints, limit: int) -> int:
     """The exact tricks of side A from the position in frame 0, searched outwards from ``guess``.
 
     Returns ``nodes << 8 | tricks``, or ``nodes << 8 | 255`` when ``limit`` nodes were not enough.
@@ -323,10 +323,10 @@ def solve_loop(hands: Ints, stack: Ints, trump: int, guess: int, table: Ints, st
     last = (stack[0] + 3) & 3
     low = 0
     high = hands[last].bit_count()
-    target = min(max(guess, 1), high)
+    target = max(1, min(guess, high))
     while low < high:
         depth = 0
-        value = enter(hands, stack, 0, target, trump, table, stamp)
+        value = enter(hands, stack, 0, target, trump, table)
         nodes += 1
         returning = value < 2
         while True:
@@ -349,7 +349,7 @@ def solve_loop(hands: Ints, stack: Ints, trump: int, guess: int, table: Ints, st
             nodes += 1
             if nodes > limit:
                 return nodes << 8 | 255
-            value = enter(hands, stack, 16 * depth, target, trump, table, stamp)
+            value = enter(hands, stack, 16 * depth, target, trump, table)
             returning = value < 2
         if value == 1:
             low = target
@@ -359,6 +359,50 @@ def solve_loop(hands: Ints, stack: Ints, trump: int, guess: int, table: Ints, st
     return nodes << 8 | low
 
 
+@kernel
+def solve_worlds(
+    position: Ints,
+    worlds: Ints,
+    first: int,
+    last: int,
+    card: int,
+    column: int,
+    results: Ints,
+    hands: Ints,
+    stack: Ints,
+    table: Ints,
+    limit: int,
+) -> int:
+    """Tricks of side A after ``card`` with best play in worlds ``first`` .. ``last - 1``, into a column.
+
+    Returns the nodes used, or -1 when ``limit`` nodes were not enough for one of the worlds.
+    """
+    nodes = 0
+    trump = position[9]
+    guess = 0
+    for world in range(first, last):
+        for seat in range(4):
+            hands[seat] = worlds[4 * world + seat]
+        for i in range(5):
+            stack[i] = position[4 + i]
+        place = best_so_far(stack[1], stack[2], stack[3], stack[4], trump)
+        stack[5] = stack[2 + place]
+        stack[6] = (stack[0] + place) & 3
+        stack[7] = 0
+        descend(hands, stack, 0, card, trump)
+        for i in range(8):
+            stack[i] = stack[16 + i]
+        won = stack[7]
+        stack[7] = 0
+        found = solve_loop(hands, stack, trump, guess, table, limit)
+        nodes += found >> 8
+        if found & 255 == 255:
+            return -1
+        guess = found & 255
+        results[13 * world + column] = won + guess
+    return nodes
+
+
 class Solver:
     """Solves positions one after another with one table."""
 
@@ -366,7 +410,6 @@ class Solver:
         self._table = ints(TABLE_SIZE)
         self._stack = ints(FRAME * 53)
         self._hands = ints(4)
-        self._stamp = 0
         self._trump = -1
         self.nodes = 0
         """Nodes of the last call."""
@@ -379,7 +422,7 @@ class Solver:
         ``hands`` are what the seats still hold, ``trick`` the cards on the table, at most three.
         """
         self.nodes = 0
-        self._new_deal(trump)
+        self._trump = trump
         return self._search(hands, leader, trick, limit, guess)
 
     def solve_cards(
@@ -387,7 +430,7 @@ class Solver:
     ) -> dict[int, int] | None:
         """The same for every card that the player in turn may play; None where ``limit`` nodes do not do."""
         self.nodes = 0
-        self._new_deal(trump)
+        self._trump = trump
         seat = (leader + len(trick)) % 4
         legal = legal_mask(hands[seat], trick[0] // 13 if trick else -1)
         others = sum(hands) - hands[seat] + sum(1 << card for card in trick)
@@ -415,15 +458,6 @@ class Solver:
         rest = self._search(after, winner, (), limit, guess - won if guess >= 0 else -1)
         return GAVE_UP if rest == GAVE_UP else rest + won
 
-    def _new_deal(self, trump: int) -> None:
-        """Other trumps make the table's positions worth something else, so they get another stamp."""
-        if trump != self._trump:
-            self._trump = trump
-            self._stamp += 1
-            if self._stamp == 64:
-                self._stamp = 1
-                self._table = ints(TABLE_SIZE)
-
     def _search(self, hands: Hands, leader: int, trick: tuple[int, ...], limit: int, guess: int) -> int:
         left = hands[(leader + 3) % 4].bit_count()
         if left == 0:
@@ -436,6 +470,6 @@ class Solver:
         for i, number in enumerate(frame):
             self._stack[i] = number
         first = (left + 1) // 2 if guess < 0 else guess
-        found = int(solve_loop(self._hands, self._stack, self._trump, first, self._table, self._stamp, limit))
+        found = int(solve_loop(self._hands, self._stack, self._trump, first, self._table, limit))
         self.nodes += found >> 8
         return GAVE_UP if found & 255 == 255 else found & 255

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import time
 from collections.abc import Callable
+from functools import cache
 from hashlib import sha256
 
 from msgspec import Struct
@@ -13,6 +14,7 @@ from ai.belief.whist import Worlds
 from ai.kernels.bits import start_word
 from ai.kernels.jit import COMPILED, Ints, ints, kernel
 from ai.kernels.whist import finish_after, table_from
+from ai.kernels.whist_solver import FRAME, TABLE_SIZE, solve_worlds
 from engine.actions import PlayCard
 from engine.cards import cards_of
 from engine.games.whist.options import Options
@@ -22,6 +24,10 @@ from engine.tricks import legal_mask
 
 ROUND = 32
 """Worlds between two looks at which candidates may drop out."""
+ENDING = 4
+"""With so many cards a hand or fewer, worlds are solved exactly instead of played out by habit."""
+NODE_LIMIT = 200_000
+"""Per world; far beyond what such endings need."""
 CLEAR = 3.0
 """Standard errors by which a candidate must be behind the best, over common worlds, to drop out."""
 
@@ -117,12 +123,22 @@ def squared_gap(results: Ints, count: int, one: int, other: int) -> int:
     return total
 
 
+@cache
+def solver_table() -> Ints:
+    """The table of solved positions of this process: what it holds is true whoever asks."""
+    return ints(TABLE_SIZE)
+
+
 def warm() -> None:
-    """Compile (or load) everything that a decision needs."""
+    """Compile (or load) everything that a decision needs: a lead, an answer to it and an ending."""
     match = Match.new("whist", Options(), ("hard",) * 4, "warm")
-    for _ in range(2):
+    while len(match.state.tricks) < 11:
         seat = match.actors()[0]
-        match.act(seat, PlayCard(choose(match.view(seat), 1, 60.0, 1).card))
+        action = match.legal(seat)[0]
+        plays = len(match.state.plays())
+        if isinstance(action, PlayCard) and (plays < 2 or plays >= 40):
+            action = PlayCard(evaluate_all(match.view(seat), 1, 60.0, 1).card)
+        match.act(seat, action)
 
 
 class _Search:
@@ -146,6 +162,7 @@ class _Search:
         self.alive = list(range(len(self.groups)))
         self.visits = [0] * len(self.groups)
         self.nodes = 0
+        self.stack = ints(FRAME * 53) if view.hand.bit_count() <= ENDING else None
 
     def halted(self) -> bool:
         """Look at the clock and at ``stop``."""
@@ -166,14 +183,40 @@ class _Search:
             last = min(self.worlds.wanted, done + (ROUND if COMPILED else 1))
             self.worlds.refine(last)
             for i in self.alive:
-                play_out(self.table, self.worlds.worlds, done, last, int(cards[i]), i, self.results, hands)
+                self.try_card(i, int(cards[i]), done, last, hands)
                 self.visits[i] = last
-            self.nodes += (last - done) * len(self.alive)
             done = last
             if eliminate and done % ROUND == 0 and self.settled(done):
                 break
             self.halted()
         return self.result()
+
+    def try_card(self, column: int, card: int, first: int, last: int, hands: Ints) -> None:
+        """One candidate in worlds ``first`` .. ``last - 1``."""
+        worlds, results = self.worlds.worlds, self.results
+        if self.stack is not None:
+            table = solver_table()
+            nodes = int(
+                solve_worlds(
+                    self.table,
+                    worlds,
+                    first,
+                    last,
+                    card,
+                    column,
+                    results,
+                    hands,
+                    self.stack,
+                    table,
+                    NODE_LIMIT,
+                )
+            )
+            if nodes >= 0:
+                # Not the solver's own nodes: they depend on what the shared table holds from other questions.
+                self.nodes += last - first
+                return
+        play_out(self.table, worlds, first, last, card, column, results, hands)
+        self.nodes += last - first
 
     def settled(self, done: int) -> bool:
         """Drop candidates that are clearly behind; whether nothing is left to decide."""
