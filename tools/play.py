@@ -53,7 +53,11 @@ def parser() -> argparse.ArgumentParser:
     add("--new", action="store_true", help="start a new match even if one is stored")
     add("--continue", dest="go_on", action="store_true", help="go on with the stored match unasked")
     add("--lang", choices=strings.LANGUAGES, help="language (default: the system's)")
-    add("--script", type=Path, help="read the commands from this file, then stop")
+    add(
+        "--script",
+        type=Path,
+        help="commands from this file, then stop (with --new or --continue nothing is asked first)",
+    )
     add("--pace", choices=list(PACES), help="how long computer cards wait (default: quick)")
     add("--no-save", action="store_true", help="keep nothing")
     add("--worker", action="store_true", help="opponents in a process of their own even for a script")
