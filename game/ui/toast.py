@@ -39,6 +39,4 @@ class Toasts:
         box = Box(0, 0, width + 56, height + 24)
         box.midtop = canvas.width / 2, 20 - 14 * (1 - shown)
         canvas.box(box, canvas.palette.panel, radius=14, edge=canvas.palette.accent, width=2, alpha=shown)
-        canvas.paragraph(
-            self.text, (box.left + 28, box.top + 12), width, "body", align="centre", alpha=shown
-        )
+        canvas.paragraph(self.text, (box.left + 28, box.top + 12), width, "body", align="centre", alpha=shown)
