@@ -97,8 +97,8 @@ def layout(width: float, height: float, places: int = 4, text: float = 1.0, hand
     """
     tall = height / 720
     tag = 12 + 25.4 * text
-    hand_scale = min(1.06 * min(tall, 1.25), (width - 400) / (CARD_W * (1 + 0.55 * (hand - 1))) * 1.12)
-    hand_y = height - HINTS - 10 - CARD_H * hand_scale / 2
+    hand_scale = min(1.05 * min(tall, 1.25), (width - 400) / (CARD_W * (1 + 0.55 * (hand - 1))) * 1.12)
+    hand_y = height - HINTS - 7 - CARD_H * hand_scale * 0.55
     speech_h = 30 + 22 * text
     speech_y = hand_y - CARD_H * hand_scale * 0.56 - LIFT - speech_h - 6
     high = 14 + 88 * text
