@@ -29,6 +29,12 @@ class Limit(Struct, frozen=True):
 
     iterations: Annotated[int, Meta(ge=0, le=MOST_ITERATIONS)]
     seconds: float
+    every: bool = False
+    """Weigh every card to the end, also clearly worse ones: comparable values for hints and reviews."""
+
+
+ADVICE = Limit(400, 2.0, every=True)
+"""For hints and reviews that show what each card is worth."""
 
 
 class Why(Struct, frozen=True):

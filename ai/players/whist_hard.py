@@ -30,7 +30,8 @@ FOOLISH = 0.25
 def choose(view: View, seed: str, limit: Limit | None, stop: Callable[[], bool] | None) -> Report:
     """The report of the planning level; the seat that sees ``view`` must be in turn."""
     limit = limit or levels.limit_of("whist", "hard", search.COMPILED)
-    found = search.choose(view, limit.iterations, limit.seconds, seed, stop)
+    weigh = search.evaluate_all if limit.every else search.choose
+    found = weigh(view, limit.iterations, limit.seconds, seed, stop)
     habit = choose_card(*rule_player.situation(view))
     worth = {value.card: value.value for value in found.values}
     card = guarded(view, worth, habit & 63)
@@ -44,7 +45,7 @@ def choose(view: View, seed: str, limit: Limit | None, stop: Callable[[], bool] 
         action=PlayCard(card),
         why=reason,
         level="hard",
-        values=tuple(ActionValue(PlayCard(v.card), v.value, v.visits) for v in found.values),
+        values=tuple(ActionValue(PlayCard(v.card), v.value, v.visits) for v in found.values if v.visits),
         nodes=found.nodes,
         worlds=found.worlds,
         effective=found.effective,

@@ -65,6 +65,13 @@ def test_hard_reports_what_it_weighed() -> None:
     assert report.worlds > 0
 
 
+def test_advice_weighs_every_card_in_the_same_worlds() -> None:
+    view = next(view for view in views("advice") if len(view.tricks) == 3)
+    report = decide(view, "hard", "s", Limit(150, 60.0, every=True))
+    assert {v.visits for v in report.values} == {150}
+    assert {v.action for v in report.values} == set(legal(view))
+
+
 def test_hard_stops_when_asked_to() -> None:
     view = next(iter(views("stopped")))
     looks: list[int] = []
