@@ -50,6 +50,7 @@ class Studio:
         self._plain = self.desk.settings.value
         self.desk.brain, self.desk.counsel = brain, Counsel(brain)
         self._choose = choose
+        self._clock = 0.0
 
     def close(self) -> None:
         self.app.close()
@@ -83,21 +84,22 @@ class Studio:
     ) -> Session:
         """A match after so many decisions (cards and acknowledged results)."""
         session = lobby.begin(None, game, options, self.desk.counsel, seed=seed, seats=seats, pace=AT_ONCE)
-        clock = 0.0
         while session.match.decision < decisions and not session.over:
-            clock += 1.0
-            self.decide(session, clock)
+            self.decide(session)
         return session
 
     def decide(self, session: Session, clock: float = 0.0) -> None:
-        """One decision more: a result is acknowledged, a card chosen."""
+        """One decision more: a result is acknowledged, a card chosen. The session's clock goes on by at least
+        a second, so that no beat is waited for in vain.
+        """
+        self._clock = max(self._clock + 1.0, clock)
         seat = next((s for s in session.humans if s in session.match.actors()), None)
         if session.awaits_ack:
             session.act(session.humans[0], Ack())
         elif seat is not None:
             session.act(seat, self._choose(session.view(seat)))
         else:
-            session.update(clock)
+            session.update(self._clock)
 
     def table(
         self,
