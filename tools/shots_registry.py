@@ -25,7 +25,7 @@ def _turn(studio: Studio, options: Options | None = None, decisions: int = 0) ->
     """The table at the first moment after ``decisions`` at which the person is to play."""
     session = studio.session(options or Options(), SEED, decisions)
     while session.view(None).turn not in session.humans:
-        studio.decide(session, 1000.0 + session.match.decision)
+        studio.decide(session)
     return studio.table_of(session)
 
 
@@ -140,7 +140,7 @@ def no_trump(studio: Studio) -> None:
     options = Options(match_mode=MatchMode.FIXED_HANDS, fixed_hands=8, trump_mode=TrumpMode.CYCLE_NT)
     session = studio.session(options, SEED)
     while session.view(None).trump != 4:
-        studio.decide(session, float(session.match.decision))
+        studio.decide(session)
     studio.table_of(session)
 
 

@@ -142,7 +142,7 @@ class NewGame(Menu):
             )
         )
         shown = self.typed or tr("scenes.seed_random")
-        rows.append(Value(tr("scenes.seed"), shown, self._edit_seed, hint=self.promise(self.seed)))
+        rows.append(Value(tr("scenes.seed"), shown, self.edit_seed, hint=self.promise(self.seed)))
         return rows
 
     def _note_lines(self, width: float) -> None:
@@ -212,7 +212,8 @@ class NewGame(Menu):
         self.note, self._noted = note, self.form.focused
         self.desk.stale = True
 
-    def _edit_seed(self) -> None:
+    def edit_seed(self) -> None:
+        """Open the editor of the seed."""
         self.desk.push(make("new_game_seed", self.desk, seed=self.typed, done=self.use_seed))
 
     def use_seed(self, seed: str) -> None:

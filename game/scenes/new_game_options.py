@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from enum import Enum
+from functools import cache
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 import msgspec
@@ -47,14 +48,19 @@ class Effect(Struct, frozen=True):
 
 def allowed(game: Game, name: str) -> tuple[Any, ...]:
     """The values of a field, from its type. Raises TypeError for a type that has no list of values."""
-    kind = get_type_hints(game.options_type)[name]
+    return _allowed(game.options_type, name)
+
+
+@cache
+def _allowed(options: type[Any], name: str) -> tuple[Any, ...]:
+    kind = get_type_hints(options)[name]
     if get_origin(kind) is Literal:
         return get_args(kind)
     if kind is bool:
         return (False, True)
     if isinstance(kind, type) and issubclass(kind, Enum):
         return tuple(kind)
-    raise TypeError(f"option {name} of {game.name} has no list of values")
+    raise TypeError(f"option {name} of {options} has no list of values")
 
 
 def fields(game: Game, options: Any) -> list[Field]:
