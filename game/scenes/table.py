@@ -211,6 +211,7 @@ class Table(Scene):
         self._asked_hint = False
         if isinstance(report.action, PlayCard):
             self.hint_card = self.stage.raised = report.action.card
+            self.desk.sound("hint")
             best = tr("table.hint_best", card=words.card_name(report.action.card))
             detail = {key: _readable(key, value) for key, value in report.why.detail.items()}
             self.say(f"{best} — {tr(f'{self.game}.why.{report.why.code}', **detail)}", "hint", 60.0)

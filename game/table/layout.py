@@ -100,7 +100,7 @@ def layout(width: float, height: float, places: int = 4, text: float = 1.0, hand
     hand_scale = min(1.05 * min(tall, 1.25), (width - 400) / (CARD_W * (1 + 0.55 * (hand - 1))) * 1.12)
     hand_y = height - HINTS - 7 - CARD_H * hand_scale * 0.55
     speech_h = 30 + 22 * text
-    speech_y = hand_y - CARD_H * hand_scale * 0.56 - LIFT - speech_h - 6
+    speech_y = hand_y - CARD_H * hand_scale * 0.56 - LIFT - speech_h - 12
     high = 14 + 88 * text
     top = 48.0 * min(tall, 1.25)
     sky = top * 2 - 4 if places <= 4 else top * 2 + tag

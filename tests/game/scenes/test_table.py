@@ -138,7 +138,7 @@ def test_the_result_waits_as_long_as_the_player_likes_and_n_goes_on(running: App
     scene = my_turn(running)
     send(running, "right", "accept")
     until(running, lambda: scene.awaiting)
-    pass_time(running, 40)
+    pass_time(running, 12)
     assert scene.awaiting
     assert scene.stage.facts is not None and scene.stage.facts.winning is not None
     key(running, pygame.K_n)

@@ -1,12 +1,14 @@
 """A tap plays, a drag carries, letting go above the hand or with a swing throws."""
 
+from collections.abc import Sequence
+
 from game.table.layout import Pose
 from game.table.pointer import SLOP, THROW, Grab
 
 START = Pose(400, 600, 3, 1.05)
 
 
-def drag(path: list[tuple[float, float]], step: float = 0.01) -> Grab:
+def drag(path: Sequence[tuple[float, float]], step: float = 0.01) -> Grab:
     grab = Grab(7, 390, 610, START)
     for x, y in path:
         grab.pass_time(step)
