@@ -33,6 +33,10 @@ TIME_OUT = 5.0
 RESTARTS = 3
 """After so many crashes the rule player answers for good."""
 
+_WINDOWS_FLAGS = getattr(subprocess, "CREATE_NO_WINDOW", 0) | getattr(
+    subprocess, "BELOW_NORMAL_PRIORITY_CLASS", 0
+)
+
 
 class Thinker(Protocol):
     """What a session needs: :class:`Brain` here, or ``ai.local.LocalBrain`` in-process."""
@@ -70,7 +74,7 @@ class _Process:
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             env=dict(environment),
-            creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
+            creationflags=_WINDOWS_FLAGS,
         )
         self.pid = self._popen.pid
         self.inbox: queue.SimpleQueue[FromWorker | None] = queue.SimpleQueue()

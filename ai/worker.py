@@ -11,6 +11,7 @@ from __future__ import annotations
 import importlib
 import os
 import queue
+import signal
 import sys
 import threading
 import time
@@ -26,6 +27,9 @@ from engine.codec import view_from_bytes
 
 WATCH_SECONDS = 1.0
 """How often to look whether the parent is still the parent, in case something else holds the pipe open."""
+
+NICENESS = 5
+"""The worker gives way to the table where both want the same core (on Windows the client sees to it)."""
 
 
 class Worker:
@@ -118,7 +122,13 @@ def _end(code: int = 0) -> NoReturn:
 
 
 def main() -> None:
-    """Take over stdin and stdout; what a library prints goes to stderr instead of into the pipe."""
+    """Take over stdin and stdout; what a library prints goes to stderr instead of into the pipe.
+
+    Ctrl-C in a terminal is the parent's business, and frames come before thoughts.
+    """
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if hasattr(os, "nice"):
+        os.nice(NICENESS)
     sink = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)
     source = os.fdopen(os.dup(0), "rb")
