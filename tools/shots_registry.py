@@ -149,9 +149,7 @@ def late(studio: Studio) -> None:
 
 
 def last_trick(studio: Studio) -> None:
-    table = studio.table(Options(), SEED, 63)
-    studio.wait_until(lambda: table.awaiting)
-    studio.wait(0.3)
+    studio.table(Options(), SEED, 64)
 
 
 def pad(studio: Studio) -> None:

@@ -95,23 +95,31 @@ class Painter:
         """A card (None: its back) with its shadow. ``turn`` 0 shows the back, 1 the face, between them it
         flips.
         """
-        assert self._large is not None and self._small is not None
         face = card if card is not None and turn >= 0.5 else BACK
-        large = pose.scale > self._scales[1] * 1.3
-        sprites = self._large if large else self._small
-        zoom = pose.scale / self._scales[0 if large else 1]
-        if face != BACK:
-            zoom *= 1.0 + GROW * lift
+        sprites, zoom = self._size(pose, lift if face != BACK else 0.0)
         image, place = sprites.pose(
             face,
             canvas.at((pose.x, pose.y - RISE * lift)),
             -pose.angle,
             lift=lift,
             turn=max(0.05, abs(2 * turn - 1)),
-            zoom=1.0 if abs(zoom - 1.0) < SAME else zoom,
+            zoom=zoom,
             dim=dim,
         )
         canvas.surface.blit(image, place)
+
+    def _size(self, pose: Pose, lift: float) -> tuple[Sprites, float]:
+        """Which sprites draw a card there, and how much they are enlarged."""
+        assert self._large is not None and self._small is not None
+        large = pose.scale > self._scales[1] * 1.3
+        zoom = pose.scale / self._scales[0 if large else 1] * (1.0 + GROW * lift)
+        return self._large if large else self._small, 1.0 if abs(zoom - 1.0) < SAME else zoom
+
+    def drawn(self, pose: Pose, lift: float = 0.0) -> Pose:
+        """Where a card is really drawn, to the pixel: marks are put around that."""
+        sprites, zoom = self._size(pose, lift)
+        scale = sprites.size[1] * zoom / (CARD_H * self._u)
+        return Pose(pose.x, pose.y - RISE * lift, pose.angle, scale)
 
     def prepare(self, stage: Stage) -> None:
         """Make one picture ahead that the hand will need when it lies still: each card, dimmed and not."""
@@ -125,7 +133,7 @@ class Painter:
         self._large.begin_frame(1)
         self._large.pose(hand[index], (0, 0), -places[index].angle, dim=bool(dim))
         if dim:
-            marks.prepare(self._u, places[index])
+            marks.prepare(self._u, self.drawn(places[index]))
 
     def begin(self, new_poses: int) -> None:
         """Grant new poses for what is painted next."""
@@ -199,7 +207,7 @@ class Painter:
                 key = ("card", card, 0)
                 placed = stage.picture.get(key)
                 if placed is not None and stage.flights.get(key) is None:
-                    marks.winning(canvas, placed.pose, facts.complete)
+                    marks.winning(canvas, self.drawn(placed.pose), facts.complete)
 
     # -- the whole --------------------------------------------------------------------------------------
 
@@ -242,7 +250,7 @@ class Painter:
             lift = 0.75 if card == held else 0.3 if raised else 0.0
             dim = look.judged and card not in look.legal
             self.card(canvas, card, pose, lift=lift, dim=dim)
-            seen = Pose(pose.x, pose.y - RISE * lift, pose.angle, pose.scale * (1 + GROW * lift))
+            seen = self.drawn(pose, lift)
             if look.judged and card in look.legal:
                 marks.legal(canvas, seen, strip)
             if card == look.hint:

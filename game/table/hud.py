@@ -21,8 +21,6 @@ from game.ui.text import BOLD
 PAPER = (250, 246, 234)
 BLACK, RED = (24, 26, 34), (190, 30, 52)
 FOUR = {2: (24, 87, 180), 3: (23, 112, 59)}
-TAG = "smallstrong"
-"""Style of names."""
 
 
 class Signs(Struct, frozen=True):
@@ -112,11 +110,17 @@ def trumps(canvas: Canvas, rect: Rect, facts: Facts, four: bool) -> None:
         canvas.image(image, token.center, "center")
 
 
+def _tag_style(canvas: Canvas) -> str:
+    """Names are short and there is little room beside the fans: they grow less than other text."""
+    return "smallstrong" if canvas.texts.scale <= 125 else "tiny"
+
+
 def tag_box(canvas: Canvas, layout: Layout, facts: Facts, seat: int, names: tuple[str, ...]) -> Box:
     """Where a seat's name lies."""
     x, y, anchor = layout.labels[facts.place(seat)]
-    high = 12 + canvas.texts.leading(TAG)
-    wide = canvas.texts.width(words.seat_name(facts, seat, names), TAG) + 44
+    style = _tag_style(canvas)
+    high = 12 + canvas.texts.leading(style)
+    wide = canvas.texts.width(words.seat_name(facts, seat, names), style) + 44
     box = Box(0, 0, wide + (high if facts.dealer == seat else 0) + (24 if facts.turn == seat else 0), high)
     setattr(box, anchor, (x, y))
     return box
@@ -138,7 +142,7 @@ def name_tag(canvas: Canvas, layout: Layout, facts: Facts, seat: int, signs: Sig
         left += 24
     side_mark(canvas, left + 4, y, facts.sides[seat] == facts.sides[facts.viewer], 6.5)
     name = words.seat_name(facts, seat, signs.names)
-    canvas.text(name, (left + 18, y), TAG, palette.text, "midleft")
+    canvas.text(name, (left + 18, y), _tag_style(canvas), palette.text, "midleft")
     if facts.dealer == seat:
         centre = (box.right - high / 2 - 1, y)
         canvas.disc(centre, high / 2 - 4, PAPER)

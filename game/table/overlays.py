@@ -6,7 +6,6 @@ import math
 from typing import Literal
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from game.strings import tr
 from game.table import hud, marks, words
@@ -117,7 +116,7 @@ def previous(canvas: Canvas, painter: Painter, layout: Layout, facts: Facts, nam
         pose = Pose(x, box.top + line + 34 + CARD_H * scale / 2, 0.0, scale)
         painter.card(canvas, card, pose)
         if seat == winner:
-            marks.winning(canvas, replace(pose), True)
+            marks.winning(canvas, painter.drawn(pose), True)
         y = pose.y + CARD_H * scale / 2 + 8 + line / 2
         name = words.seat_name(facts, seat, names)
         canvas.text(name, (x, y), "smallstrong", palette.text, "center")

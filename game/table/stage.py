@@ -268,7 +268,8 @@ class Stage:
         dealt.
         """
         left = [f for f in self.flights.flying if not f.started and not f.move.waits]
-        return (left[0].move.start, len(left)) if left else None
+        start = min((f.move.start for f in left), key=lambda pose: pose.scale, default=None)
+        return (start, len(left)) if start else None
 
     def flying(self) -> list[Flight]:
         """Cards in flight that are to be seen, in drawing order."""
