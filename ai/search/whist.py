@@ -243,10 +243,21 @@ class _Search:
         left = self.view.hand.bit_count()
         return mean if self.view.seat in (0, 2) else left - mean
 
+    def gap(self, best: int, i: int) -> float:
+        """Tricks by which a dropped candidate was behind over the worlds in which both were played."""
+        visits = self.visits[i]
+        if visits == 0:
+            return 0.0
+        gap = int(column_sum(self.results, visits, best)) - int(column_sum(self.results, visits, i))
+        return (gap if self.view.seat in (0, 2) else -gap) / visits
+
     def result(self) -> SearchResult:
         """The best of the candidates still in."""
-        means = [self.mean(i) for i in range(len(self.groups))]
+        means = {i: self.mean(i) for i in self.alive}
         best = max(self.alive, key=lambda i: (means[i], -(self.groups[i][0] % 13)))
+        for i in range(len(self.groups)):
+            if i not in means:
+                means[i] = means[best] - self.gap(best, i)
         values = [
             CardValue(card, means[i], self.visits[i]) for i, group in enumerate(self.groups) for card in group
         ]

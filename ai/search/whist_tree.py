@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import time
 
-from ai.belief.whist import deal_plan, deal_worlds
+from ai.belief.whist import deal_plan
 from ai.kernels.bits import xorshift
 from ai.kernels.jit import Ints, Reals, ints, kernel
 from ai.kernels.whist import best_so_far, random_finish, table_from
 from ai.kernels.whist_rollout import beats, legal_mask
+from ai.kernels.whist_worlds import deal_worlds
 from ai.search.tree import NODE, back_up, count_available, expand, log_table, random_move, select
 from ai.search.whist import seed_word
 from engine.games.whist.options import Options
@@ -34,7 +35,10 @@ def grow(
     hands: Ints,
     path: Ints,
 ) -> int:
-    """One iteration per world. Returns ``used << 32 | word``: nodes in use and the next chance word."""
+    """One iteration per world. Returns ``used << 32 | word``: nodes in use and the next chance word.
+
+    One long function, so that the position stays in registers.
+    """
     trump = table[9]
     for world in range(count):
         for seat in range(4):

@@ -5,8 +5,9 @@ from itertools import combinations
 import pytest
 from msgspec.structs import replace
 
-from ai.belief.whist import Worlds, deal_plan, deal_worlds, likelihood, world_count
+from ai.belief.whist import Worlds, deal_plan, world_count
 from ai.kernels.jit import ints
+from ai.kernels.whist_worlds import deal_worlds, likelihood
 from engine.actions import Ack
 from engine.cards import SUIT_MASK, cards_of, mask_of
 from engine.games.whist.options import Options
