@@ -233,7 +233,7 @@ class Table(Scene):
                 return
         if self.stage.busy and verb in ("accept", "press", "next", "back"):
             skipped_only = self._fresh
-            self.stage.finish()
+            self.stage.hurry(Moment(pressed=True))
             if skipped_only or verb in ("next", "back") or self.awaiting:
                 return
         if intent.pos is not None:

@@ -165,6 +165,7 @@ class Stage:
 
     def update(self, dt: float) -> tuple[bool, tuple[str, ...]]:
         """Let ``dt`` seconds pass: whether anything moved, and the sounds that are due."""
+        self.hurry(Moment(frame=dt))
         moved = self._ease_hand(dt)
         heard: tuple[str, ...] = ()
         if self.busy:
@@ -179,6 +180,11 @@ class Stage:
             if not self.busy:
                 self._came_to_rest()
         return moved, heard
+
+    def hurry(self, moment: Moment) -> None:
+        """Bring everything to rest if this moment wants no motion (pressed, covered, after a lag)."""
+        if instant(moment):
+            self.finish()
 
     def finish(self) -> None:
         """Bring everything to rest at once; sounds not yet heard are dropped."""

@@ -170,6 +170,15 @@ def test_a_skipped_animation_says_nothing_afterwards():
     assert not show.stage.busy
 
 
+def test_after_a_lag_the_table_catches_up_at_once():
+    show = Show()
+    show.show()
+    show.stage.update(LAG * 0.9)
+    assert show.stage.busy
+    show.stage.update(LAG * 1.1)
+    assert not show.stage.busy
+
+
 def test_each_kind_of_event_sounds_once_when_shown_at_once():
     show = Show()
     for _ in range(4):
