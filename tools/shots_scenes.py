@@ -58,7 +58,13 @@ _reviewed: WeakKeyDictionary[Studio, Session] = WeakKeyDictionary()
 def reviewed(studio: Studio) -> Session:
     """A hand just counted whose plays the adviser has looked at: one for all pictures of a studio."""
     if studio not in _reviewed:
-        session = studio.session(Options(honours=Honours.TRADITIONAL), SEED, HAND)
+        session = studio.session(Options(honours=Honours.TRADITIONAL), SEED)
+        while session.match.decision < HAND:
+            seat = session.humans[0]
+            if not session.awaits_ack and session.legal(seat):
+                session.act(seat, session.legal(seat)[0])  # careless, so that there is something to say
+            else:
+                studio.decide(session, float(session.match.decision))
         rules, studio.desk.counsel = studio.desk.counsel, Counsel(Adviser())
         reviewer = matches.reviewer(studio.desk, session)
         studio.desk.counsel = rules

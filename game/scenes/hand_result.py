@@ -57,6 +57,18 @@ class HandResult(Menu):
         """The play checker of this deal."""
         return self.reviewer.latest
 
+    @property
+    def first_time(self) -> str:
+        """In a practice: how this deal went in the match it comes from."""
+        first = matches.origin(self.session)
+        if first is None:
+            return ""
+        game, match, number = self.session.match.game, first.match, len(deals(self.session.match)) - 1
+        view = game.view(match.state_at(deals(match)[number].stop), None)
+        line = account_of(game.name, view, self.session.seats, self.viewer).lines[0]
+        now = self.account.lines[0]
+        return tr("scenes.first_time", what=now.label, first=line.values[0], now=now.values[0])
+
     # -- layout --------------------------------------------------------------------------------------
 
     def layout(self) -> None:
@@ -219,7 +231,13 @@ class HandResult(Menu):
         title = tr("scenes.practice_title", title=self.account.title) if self.practice else self.account.title
         canvas.text(title, (canvas.width / 2, 46), "title", anchor="center")
         y = 46 + 44 * canvas.texts.scale / 100
-        canvas.text(self.account.subtitle, (canvas.width / 2, y), "small", canvas.palette.muted, "center")
+        canvas.text(
+            self.first_time or self.account.subtitle,
+            (canvas.width / 2, y),
+            "small",
+            canvas.palette.muted,
+            "center",
+        )
         pages = PAGES if self.tabs is None else (PAGES[self.page_number],)
         for name in pages:
             box = self._boxes[name]

@@ -183,7 +183,13 @@ class TestHandResult:
             assert table.session.match.state.dealt == session.match.state_at(0).dealt
             table.session.pace = results.AT_ONCE
             results.play_hand(table.session)
-            running.desk.push(make("hand_result", running.desk, session=table.session))
+            result = make("hand_result", running.desk, session=table.session)
+            assert isinstance(result, HandResult) and scene.first_time == ""
+            tricks = session.view(None).results[0].tricks[0], table.session.view(None).results[0].tricks[0]
+            label = tr("scenes.whist.tricks")
+            expected = tr("scenes.first_time", what=label, first=tricks[0], now=tricks[1])
+            assert result.first_time == expected
+            running.desk.push(result)
             ui.send(running, "accept", "next")
             assert running.desk.top is scene and session.match.decision == before
 
