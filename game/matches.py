@@ -80,6 +80,13 @@ def origin(practice: Session) -> Session | None:
     return _origins.get(practice)
 
 
+def leave_practice(desk: Desk) -> None:
+    """Back from a practice to where it was begun: every scene of its session goes."""
+    practice = getattr(desk.top, "session", None)
+    while practice is not None and desk.top and getattr(desk.top, "session", None) is practice:
+        desk.pop()
+
+
 def sealed(session: Session) -> str:
     """The commitment as it was when the match began: from its file, or noted at the start."""
     return _seals.get(session, session.commitment)

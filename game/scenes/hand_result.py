@@ -160,8 +160,7 @@ class HandResult(Menu):
             self.counted = float(len(self.account.lines))
             return
         if self.practice:
-            self.desk.pop()
-            self.desk.pop()
+            matches.leave_practice(self.desk)
             return
         if self.viewer is not None and self.session.awaits_ack:
             self.session.act(self.viewer, Ack())

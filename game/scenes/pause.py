@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from game import matches
 from game.desk import Desk
 from game.input.intents import Intent
 from game.scene import Scene
@@ -94,5 +95,8 @@ class Pause(Scene):
 
 
 def scene(desk: Desk, **details: bool) -> Scene:
-    """The pause curtain."""
-    return Pause(desk, away=details.get("away", False))
+    """The pause curtain; over a practice it also leads back to where that was begun."""
+    session = getattr(desk.top, "session", None)
+    practice = session is not None and matches.origin(session) is not None
+    leave = (tr("scenes.leave_practice"), lambda: matches.leave_practice(desk))
+    return Pause(desk, away=details.get("away", False), extra=(leave,) if practice else ())

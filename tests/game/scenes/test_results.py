@@ -193,6 +193,22 @@ class TestHandResult:
             ui.send(running, "accept", "next")
             assert running.desk.top is scene and session.match.decision == before
 
+    def test_a_practice_can_be_left_before_its_end(self):
+        with results.app() as running:
+            scene, session = shown(running)
+            ui.send(running, "accept")
+            before = session.match.decision
+            scene.deal_again()
+            ui.frames(running, 0.1)
+            ui.send(running, "pause", "down", "accept")
+            assert running.desk.top is scene and session.match.decision == before
+            scene.next()
+            assert isinstance(running.desk.top, Table) and running.desk.top.session is session
+            ui.send(running, "pause")
+            top = running.desk.top
+            assert isinstance(top, Pause)
+            assert tr("scenes.leave_practice") not in [getattr(w, "label", "") for w in top.form.widgets]
+
     def test_menu_buttons_lead_to_the_pause_menu(self):
         with results.app() as running:
             scene, _ = shown(running)
