@@ -157,6 +157,7 @@ def match_result_large_text(studio: Studio) -> None:
 def statistics_filled(studio: Studio) -> None:
     """Invented matches, so that there is something to plot."""
     store, chance = matches.store(studio.desk).statistics, Random(3)
+    store.forget("whist")
     for number in range(40):
         level = chance.choice(("easy", "normal", "normal", "hard"))
         own, other = (5 + chance.randrange(3), chance.randrange(5))
@@ -170,10 +171,10 @@ def statistics_filled(studio: Studio) -> None:
         store.check(Check(str(number), 1, "whist", level, 11, 5 + chance.randrange(6), chance.randrange(200)))
     studio.show("statistics")
     studio.wait(0.4)
-    store.forget("whist")
 
 
 def statistics_large_text(studio: Studio) -> None:
+    matches.store(studio.desk).statistics.forget("whist")
     studio.settings(text_scale=150)
     studio.show("statistics")
     studio.wait(0.4)

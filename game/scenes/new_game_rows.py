@@ -69,21 +69,15 @@ class Option(Stepper):
         *,
         locked: str = "",
         hint: str = "",
-        touched: Callable[[], object] | None = None,
     ) -> None:
         super().__init__(label, choices, value, change, hint=locked or hint)
         self.locked = bool(locked)
-        self._touched = touched
 
     def value_box(self) -> Box:
         return wide_value(self.box)
 
     def _go(self, index: int, *, wrap: bool) -> bool:
-        if self.locked:
-            if self._touched:
-                self._touched()
-            return False
-        return super()._go(index, wrap=wrap)
+        return not self.locked and super()._go(index, wrap=wrap)
 
     def ink(self, canvas: Canvas) -> Colour:
         return canvas.palette.muted if self.locked else canvas.palette.text
