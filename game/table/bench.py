@@ -44,13 +44,14 @@ def busiest_frames(size: tuple[int, int], deals: int = 3) -> list[float]:
     brain: Thinker = _Nobody()
     studio = Studio(size, "en", brain, _never)
     studio.settings(speed="fast")
+    studio.painter.patient = False
     found: list[float] = []
     try:
         table = studio.table(Options(), SEED)
         place, facts = table.stage.layout, table.stage.facts
         assert place is not None and facts is not None
         events = [item.event for item in table.session.events(None)]
-        while not table.face.painter.prewarm(0.05):
+        while not studio.painter.prewarm(0.05):
             pass
         studio.app.frame(FRAME)
         for _ in range(deals):

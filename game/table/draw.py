@@ -4,6 +4,7 @@ rest, and over it the viewer's hand, cards in flight and marks."""
 from __future__ import annotations
 
 from collections.abc import Collection
+from weakref import WeakKeyDictionary
 
 import pygame
 from msgspec import Struct
@@ -18,6 +19,7 @@ from game.table.sprites import BACK, DeckLook, Sprites
 from game.table.stage import Stage
 from game.ui import theme
 from game.ui.canvas import Canvas
+from game.ui.text import Texts
 
 ALL_AT_ONCE = 999
 """New poses allowed while the static layer is painted: that happens seldom and has to be right."""
@@ -41,10 +43,22 @@ class Look(Struct, frozen=True):
     """The raised card carries the frame of keyboard and pad focus."""
 
 
+_painters: WeakKeyDictionary[Texts, Painter] = WeakKeyDictionary()
+
+
+def painter_of(texts: Texts) -> Painter:
+    """The painter of an app, known by its texts: every table of one app shares the pictures of its cards."""
+    if texts not in _painters:
+        _painters[texts] = Painter()
+    return _painters[texts]
+
+
 class Painter:
     """Pictures of one table; remade for every window size. Memory: two sprite caches and two full layers."""
 
     def __init__(self) -> None:
+        self.patient = False
+        """Every pose exactly, however long a frame takes: for pictures that are kept."""
         self._large: Sprites | None = None
         self._small: Sprites | None = None
         self._base: pygame.Surface | None = None
@@ -139,7 +153,7 @@ class Painter:
         """Grant new poses for what is painted next."""
         for sprites in (self._large, self._small):
             if sprites is not None:
-                sprites.begin_frame(new_poses)
+                sprites.begin_frame(ALL_AT_ONCE if self.patient else new_poses)
 
     # -- layers -----------------------------------------------------------------------------------------
 
@@ -182,7 +196,7 @@ class Painter:
         layout, facts = stage.layout, stage.shown
         assert layout is not None and facts is not None
         base = self._ground(canvas, layout, facts, signs)
-        key = (stage.version, id(stage))
+        key = (stage.serial, stage.version)
         if key == self._static_key and self._static is not None:
             return self._static
         resting = dict(stage.resting())

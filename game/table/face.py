@@ -12,7 +12,7 @@ from game.desk import Desk
 from game.strings import tr
 from game.table import hud, overlays, words
 from game.table.bar import Bar, Entry
-from game.table.draw import Look, Painter
+from game.table.draw import Look, painter_of
 from game.table.facts import Facts
 from game.table.layout import Layout
 from game.table.overlays import Kind, Speech
@@ -42,7 +42,7 @@ class Face:
 
     def __init__(self, desk: Desk, stage: Stage, go_on: Callable[[], object]) -> None:
         self._desk, self._stage = desk, stage
-        self.painter, self.bar = Painter(), Bar()
+        self.painter, self.bar = painter_of(desk.texts), Bar()
         self.button = Button("", go_on, primary=True)
         self.said: Speech | None = None
         self.previous = False

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from itertools import count
 
 from msgspec.structs import replace
 
@@ -24,6 +25,9 @@ RAISED = 1.1
 """Size of a card in focus, compared with its neighbours."""
 SHAKE = 0.28
 """Seconds a refused card shakes its head."""
+
+
+_serials = count()
 
 
 class Ease:
@@ -73,6 +77,8 @@ class Stage:
     """The moving picture of one table. ``version`` changes whenever the cards at rest do."""
 
     def __init__(self) -> None:
+        self.serial = next(_serials)
+        """Tells this stage from every other one."""
         self.layout: Layout | None = None
         self.facts: Facts | None = None
         self.shown: Facts | None = None

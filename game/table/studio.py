@@ -25,6 +25,7 @@ from game.scenes.table import Table
 from game.seats import SeatPlan
 from game.session import AT_ONCE, Session
 from game.settings import Settings
+from game.table.draw import painter_of
 from game.ui.canvas import Canvas
 
 Chooser = Callable[[Any], Action]
@@ -49,6 +50,8 @@ class Studio:
         self.desk.settings.change(fullscreen=False, language=language)
         self._plain = self.desk.settings.value
         self.desk.brain, self.desk.counsel = brain, Counsel(brain)
+        self.painter = painter_of(self.desk.texts)
+        self.painter.patient = True
         self._choose = choose
         self._clock = 0.0
 
