@@ -11,7 +11,8 @@ from dataclasses import dataclass
 
 import pygame
 
-from game import crash, files, log, paths, strings
+from game import crash, log, paths, strings, trouble
+from game.claim import claim
 from game.desk import Desk
 from game.input.hub import Hub
 from game.input.intents import Intent
@@ -20,6 +21,7 @@ from game.platform.screen import Screen
 from game.scene import Scene
 from game.settings import Settings, SettingsStore
 from game.sound import Sounds
+from game.store import SaveProblem
 from game.ui import glyphs, icons, shapes, theme
 from game.ui.canvas import Canvas
 from game.ui.palette import Palette
@@ -58,24 +60,24 @@ class App:
     """Everything from start to quit. ``run`` blocks; tests call ``frame`` themselves or pass ``on_frame``."""
 
     def __init__(self, options: Options, first: Callable[[Desk], Scene] | None = None) -> None:
-        self._lock = files.lock_instance(paths.data_dir())
+        self._lock, unkept = claim()
         writable = self._lock is not None
         log.start(paths.log_dir(), writable=writable)
         self.reporter = crash.Reporter(paths.log_dir())
         self.reporter.install()
-        self.reporter.details = self._details
         settings = SettingsStore(paths.config_dir(), writable=writable)
         platform_screen.prepare()
         now = settings.value
         self._forced_language = options.language
         self._opponents = options.opponents
         self._use_language(now)
-        window = options.size or now.window
+        window = options.size or platform_screen.fitting(now.window)
         screen = Screen(window, fullscreen=now.fullscreen and not options.windowed and not options.size)
         texts = Texts(screen.u, now.text_scale)
         hub = Hub(screen.to_units, lambda: screen.points)
         hub.bind(now.keys, now.pad)
         self.desk = Desk(writable, screen, settings, texts, Palette(), hub)
+        self.reporter.details = self._details
         self.sounds = Sounds(now.sound, now.volume)
         self.desk.sound = self._sound
         self._colours()
@@ -87,7 +89,7 @@ class App:
         self._lag = 0.0
         self._focused = True
         self._laid_out = screen.surface.get_size()
-        self._start_messages()
+        self._start_messages(unkept)
         self.desk.push(first(self.desk) if first else _title(self.desk))
 
     # -- the loop ------------------------------------------------------------------------------------
@@ -149,9 +151,6 @@ class App:
             if service is not None:
                 service.close()
         desk.brain = desk.counsel = desk.store = None
-        if desk.store is not None:
-            desk.store.close()
-            desk.store = None
         self.sounds.close()
         desk.hub.close()
         desk.screen.close()
@@ -278,11 +277,14 @@ class App:
         desk, settings = self.desk, self.desk.settings.value
         desk.palette = theme.load(settings.theme).palette
         desk.texts.suit_colours = desk.palette.suits(settings.four_colour)
+        desk.screen.set_icon(icons.emblem("hidden_hand", 64, desk.palette))
 
-    def _start_messages(self) -> None:
+    def _start_messages(self, unkept: SaveProblem | None) -> None:
         store = self.desk.settings
-        if not self.desk.writable:
+        if unkept and unkept.code == "second_copy":
             self.desk.toast(strings.tr("ui.second_copy"))
+        elif unkept:
+            self.desk.toast(unkept.sentence())
         if store.problem:
             self.desk.toast(strings.tr("errors.settings_damaged", file=store.problem.kept))
         elif store.unusable:
@@ -299,8 +301,15 @@ class App:
         if isinstance(self.desk.top, Failure):
             raise error
         report = self.reporter.report(error)
-        self.desk.stack.clear()
-        self.desk.push(Failure(self.desk, report))
+        desk = self.desk
+        desk.hub.capture = None
+        while desk.stack:
+            broken = desk.stack.pop()
+            try:
+                broken.shutdown()  # gives the file of a match free
+            except Exception:
+                logger.exception("the broken scene cannot be shut down")
+        desk.push(Failure(desk, report, trouble.lost_file(error)))
 
 
 def _look(s: Settings) -> tuple[object, ...]:

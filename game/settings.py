@@ -34,12 +34,15 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     theme: str = "felt"
     four_colour: bool = False
     large_index: bool = False
+    back: Literal["lattice", "waves", "night", "leaves"] = "lattice"
     text_scale: TextScale = 100
     speed: Literal["slow", "normal", "fast"] = "normal"
     reduced_motion: bool = False
     sort_by: Literal["suit", "rank"] = "suit"
     sort_direction: Literal["descending", "ascending"] = "descending"
     hints: bool = True
+    auto_last: bool = True
+    """The last card of a hand, which everybody knows to be forced, is played for the person."""
     sound: bool = False
     volume: Percent = 70
     rumble: bool = True
@@ -82,7 +85,7 @@ class SettingsStore:
         self._path = folder / FILE
         self.writable = writable
         self._listeners: list[Callable[[Settings, Settings], None]] = []
-        found, self.problem = read_or_quarantine(self._path, decode)
+        found, self.problem = read_or_quarantine(self._path, decode, writable=writable)
         self.first_start = found is None and self.problem is None
         self.value, self._unknown, self.unusable = found or (Settings(), {}, [])
 

@@ -48,6 +48,14 @@ def prepare() -> None:
     pygame.key.stop_text_input()
 
 
+def fitting(size: tuple[int, int]) -> tuple[int, int]:
+    """A window size remembered from a larger display, cut to what this one has."""
+    if pygame.display.get_driver() in ("dummy", "offscreen"):  # these have a desktop in name only
+        return size
+    wide, high = pygame.display.get_desktop_sizes()[0]
+    return max(MINIMUM[0], min(size[0], wide)), max(MINIMUM[1], min(size[1], high))
+
+
 class Screen:
     """The one window. ``surface`` is valid until the next resize; ``fullscreen`` what is shown now."""
 
@@ -84,6 +92,10 @@ class Screen:
         if pygame.display.get_driver() == "x11":
             self.window.position = (0, 0)
             self.window.size = pygame.display.get_desktop_sizes()[0]
+
+    def set_icon(self, picture: pygame.Surface) -> None:
+        """The picture of the window in the task bar."""
+        self.window.set_icon(picture)
 
     def refresh(self) -> None:
         """Take the surface anew (after a resize, a toggle or a regained focus)."""

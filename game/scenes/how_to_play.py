@@ -11,7 +11,7 @@ from game.scene import Scene
 from game.scenes.help_art import CARD, PAGES, Pen
 from game.scenes.menu import TOP, Menu
 from game.strings import tr
-from game.table.sprites import DeckLook, Sprites
+from game.table.sprites import Sprites, look_of
 from game.ui import hints
 from game.ui.canvas import Box, Canvas
 from game.ui.hints import Hint
@@ -86,10 +86,7 @@ class HowToPlay(Menu):
         return Box(sheet.left + 36, top, sheet.width - 72, sheet.bottom - top - 16)
 
     def layout(self) -> None:
-        settings = self.desk.settings.value
-        style = "large" if settings.large_index else "classic"
-        look = DeckLook(style=style, four_colour=settings.four_colour)
-        self.sprites.configure(look, CARD * self.desk.screen.u)
+        self.sprites.configure(look_of(self.desk.settings.value), CARD * self.desk.screen.u)
         rows: list[Widget] = [Chapter(tr(f"help.{self.game}.{page}.title")) for page in self.pages]
         widgets = list(rows)
         if len(self.games) > 1:

@@ -12,7 +12,7 @@ from game.scenes.replay import Replay
 from game.strings import tr
 from game.table import marks
 from game.table.layout import CARD_H, CARD_W, Pose
-from game.table.sprites import DeckLook, Sprites
+from game.table.sprites import Sprites, look_of
 from game.ui.canvas import Box, Canvas
 
 SIDE = 206.0
@@ -75,10 +75,7 @@ class Board:
     ) -> None:
         """The cards on the table, each before its seat; the winning one framed and checked (WH UI3)."""
         high = min(148.0, area.height / 1.72, area.width / 2.2)
-        settings = self._desk.settings.value
-        look = DeckLook(
-            style="large" if settings.large_index else "classic", four_colour=settings.four_colour
-        )
+        look = look_of(self._desk.settings.value)
         if self._sprites is None:
             self._sprites = Sprites(look, high * canvas.u)
         else:

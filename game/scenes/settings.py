@@ -12,7 +12,7 @@ from game.scene import Scene
 from game.scenes import make
 from game.scenes.menu import Menu
 from game.strings import tr
-from game.table.sprites import DeckLook, Sprites
+from game.table.sprites import BACK, BACKS, Sprites, look_of
 from game.ui import theme
 from game.ui.canvas import Box, Canvas
 from game.ui.hints import Hint
@@ -22,7 +22,7 @@ from game.ui.widgets import Button, Slider, Stepper, Toggle, Widget
 
 PREVIEW = 88.0
 """Height of the sample cards on the display page, in units."""
-SAMPLE = tuple(cards.parse(name) for name in ("AS", "QH", "8D", "KC", "TD"))
+SAMPLE = (*(cards.parse(name) for name in ("AS", "QH", "8D", "KC", "TD")), BACK)
 TABS = ("play", "display", "sound", "controls")
 
 
@@ -95,6 +95,7 @@ class SettingsScene(Menu):
             self._choice("sort_by", ("suit", "rank")),
             self._choice("sort_direction", ("descending", "ascending")),
             self._toggle("hints"),
+            self._toggle("auto_last"),
         ]
 
     def _display(self) -> list[Widget]:
@@ -104,6 +105,7 @@ class SettingsScene(Menu):
             self._percent("text_scale", (100, 150, 10)),
             self._toggle("four_colour"),
             self._toggle("large_index"),
+            self._choice("back", BACKS),
         ]
 
     def _fullscreen(self) -> Toggle:
@@ -168,10 +170,7 @@ class SettingsScene(Menu):
         free = Box(area.left, area.top + self.scroll.length, area.width, area.height - self.scroll.length)
         if free.height < PREVIEW + 12:
             return
-        settings = self.desk.settings.value
-        style = "large" if settings.large_index else "classic"
-        look = DeckLook(style=style, four_colour=settings.four_colour)
-        self.sprites.configure(look, PREVIEW * canvas.u)
+        self.sprites.configure(look_of(self.desk.settings.value), PREVIEW * canvas.u)
         self.sprites.begin_frame(len(SAMPLE))
         for number, card in enumerate(SAMPLE):
             centre = free.centerx + (number - (len(SAMPLE) - 1) / 2) * PREVIEW * 0.8, free.centery + 6

@@ -95,6 +95,7 @@ class Table(Scene):
 
     def resume(self) -> None:
         self.session.resume()
+        self.session.auto_last = self.desk.settings.value.auto_last
         self.gate.reveal(self.viewer)
         self._to_result = False
         events = self._news()

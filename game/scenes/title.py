@@ -15,7 +15,7 @@ from game.input.intents import Intent
 from game.scene import Scene
 from game.scenes import exists, make
 from game.strings import tr
-from game.table.sprites import BACK, DeckLook, Sprites
+from game.table.sprites import BACK, Sprites, look_of
 from game.ui import backdrop, hints, icons
 from game.ui.canvas import Box, Canvas
 from game.ui.form import Form, column
@@ -53,10 +53,7 @@ class Title(Scene):
 
     def layout(self) -> None:
         _, height = self.desk.screen.size
-        settings = self.desk.settings.value
-        style = "large" if settings.large_index else "classic"
-        look = DeckLook(style=style, four_colour=settings.four_colour)
-        self.sprites.configure(look, CARD * self.desk.screen.u)
+        self.sprites.configure(look_of(self.desk.settings.value), CARD * self.desk.screen.u)
         widgets: list[Widget] = self._stored_matches()
         for name, icon in ENTRIES.items():
             if exists(name):

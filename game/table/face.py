@@ -16,7 +16,7 @@ from game.table.draw import Look, painter_of
 from game.table.facts import Facts
 from game.table.layout import Layout
 from game.table.overlays import Kind, Speech
-from game.table.sprites import DeckLook
+from game.table.sprites import look_of
 from game.table.stage import Stage
 from game.ui.canvas import Canvas
 from game.ui.widgets import Button
@@ -52,11 +52,9 @@ class Face:
     def layout(self, place: Layout) -> None:
         """Another size, deck, theme or language."""
         settings = self._desk.settings.value
-        style = "large" if settings.large_index else "classic"
-        look = DeckLook(style=style, four_colour=settings.four_colour)
         self.painter.forget()
         self.bar.forget()
-        self.painter.configure(look, settings.theme, place, self._desk.screen.u)
+        self.painter.configure(look_of(settings), settings.theme, place, self._desk.screen.u)
 
     def say(self, text: str, kind: Kind, now: float, seconds: float) -> None:
         """Show a sentence for at most so many seconds."""

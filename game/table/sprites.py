@@ -29,6 +29,7 @@ import pygame
 
 from engine import cards
 from game import paths
+from game.settings import Settings
 
 BACK = -1
 """In place of a card: the back."""
@@ -55,6 +56,15 @@ class DeckLook(msgspec.Struct, frozen=True, kw_only=True):
     style: str = "classic"
     four_colour: bool = False
     back: str = "lattice"
+
+
+def look_of(settings: Settings) -> DeckLook:
+    """The deck that the settings ask for."""
+    return DeckLook(
+        style="large" if settings.large_index else "classic",
+        four_colour=settings.four_colour,
+        back=settings.back,
+    )
 
 
 @cache

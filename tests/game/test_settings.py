@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
+import msgspec
 import pytest
 
 from game.settings import FILE, Settings, SettingsStore
@@ -81,3 +82,11 @@ def test_a_full_disk_costs_only_the_storing(tmp_path: Path, caplog: pytest.LogCa
     (tmp_path / "there").write_text("a file where the folder should be", encoding="utf-8")
     assert store.change(volume=0).volume == 0
     assert "not stored" in caplog.text
+
+
+def test_every_card_back_can_be_chosen():
+    from game.table.sprites import BACKS, look_of
+
+    field = next(f for f in msgspec.structs.fields(Settings) if f.name == "back")
+    assert get_args(field.type) == BACKS
+    assert look_of(Settings(back="night", large_index=True)).back == "night"

@@ -317,3 +317,19 @@ def test_a_virtual_pad_plays_a_hand(running: App):
         facts = scene.stage.facts
         assert facts is not None and facts.phase == "hand_done"
         assert sum(facts.taken) == 13
+
+
+@pytest.mark.parametrize("wanted", [True, False])
+def test_the_last_card_goes_down_by_itself_where_the_player_wants_it(running: App, wanted: bool):
+    scene = my_turn(running)
+    send(running, "pause")
+    running.desk.settings.change(auto_last=wanted, reduced_motion=True)
+    send(running, "pause")
+    for _ in range(12):
+        my_turn(running)
+        scene.play(scene.legal()[0])
+        until(running, lambda: scene.awaiting)
+        send(running, "next")
+    pass_time(running, 5)
+    assert scene.awaiting == wanted
+    assert scene.my_turn != wanted
