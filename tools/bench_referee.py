@@ -50,7 +50,7 @@ def bridge_iterations() -> float:
         legal = state.legal_actions()
         state.apply_action(int(legal[chance.randint(len(legal))]))
     # One no-trump by the dealer and three passes: the play begins.
-    for name in ("1N", "Pass", "Pass", "Pass"):
+    for name in ("1NT", "Pass", "Pass", "Pass"):
         state.apply_action(next(a for a in state.legal_actions() if state.action_to_string(a) == name))
     bot = pyspiel.ISMCTSBot(
         7,
