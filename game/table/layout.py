@@ -125,7 +125,7 @@ def layout(width: float, height: float, places: int = 4, text: float = 1.0, hand
         tricks=tuple(_trick(i, places, centre, trick_scale, room) for i in range(places)),
         piles=(
             Pose(width - MARGIN - 84, hand_y + 6, 0.0, 0.56),
-            Pose(width / 2 + 212 + 0.1 * (width - 1280), top - 4, 0.0, 0.5),
+            _their_pile(seats[-1] if places == 4 else None, width, top),
         ),
         turned=tuple(_turned(i, seats[i], centre, places) for i in range(places)),
         score=Rect(MARGIN, MARGIN, panel, high),
@@ -134,6 +134,13 @@ def layout(width: float, height: float, places: int = 4, text: float = 1.0, hand
         speech=Rect(width / 2 - 440, speech_y, 880, speech_h),
         hints=Rect(0, height - HINTS, width, HINTS),
     )
+
+
+def _their_pile(right: Pose | None, width: float, top: float) -> Pose:
+    """The other side's tricks lie with the opponent at the right; beside the top where no such seat is."""
+    if right is None:
+        return Pose(width / 2 + 212 + 0.1 * (width - 1280), top - 4, 0.0, 0.5)
+    return Pose(width - MARGIN - 205, right.y + 34, 0.0, 0.5)
 
 
 def _fan(width: float, hand_y: float, scale: float, count: int) -> tuple[Pose, ...]:
