@@ -75,10 +75,13 @@ def quarantine(path: Path) -> Path:
     return aside
 
 
-def read_or_quarantine(path: Path, decode: Callable[[bytes], T]) -> tuple[T | None, Problem | None]:
+def read_or_quarantine(
+    path: Path, decode: Callable[[bytes], T], *, writable: bool = True
+) -> tuple[T | None, Problem | None]:
     """Decode ``path``, or its backup when it is missing or damaged.
 
-    ``decode`` reports damage by ValueError (msgspec's errors are). ``(None, None)``: there is no file.
+    ``decode`` reports damage by ValueError (msgspec's errors are; it gives up on nonsense nested too deeply
+    with RecursionError). ``(None, None)``: there is no file. ``writable=False`` leaves everything in place.
     """
     problem: Problem | None = None
     for candidate in (path, backup_of(path)):
@@ -86,21 +89,33 @@ def read_or_quarantine(path: Path, decode: Callable[[bytes], T]) -> tuple[T | No
             raw = candidate.read_bytes()
         except FileNotFoundError:
             continue
-        except OSError as error:
+        except OSError as error:  # no right to, or a folder in its place: it would be in the way of writing
             log.warning("cannot read %s: %s", candidate.name, error)
-            problem = problem or Problem(candidate.name, str(error), candidate.name, False)
+            aside = _set_aside(candidate, path.name, str(error), writable)
+            problem = problem or aside
             continue
         try:
             value = decode(raw)
-        except ValueError as error:
+        except (ValueError, RecursionError) as error:
             log.warning("%s is damaged: %s", candidate.name, error)
-            kept = quarantine(candidate)
-            problem = problem or Problem(path.name, str(error), kept.name, False)
+            aside = _set_aside(candidate, path.name, str(error), writable)
+            problem = problem or aside
             continue
         if problem:
             problem = msgspec.structs.replace(problem, recovered=True)
         return value, problem
     return None, problem
+
+
+def _set_aside(path: Path, file: str, detail: str, writable: bool) -> Problem:
+    """Quarantine where that is allowed; where it is not, the file keeps its name."""
+    kept = path
+    if writable:
+        try:
+            kept = quarantine(path)
+        except OSError as error:
+            log.error("cannot set %s aside: %s", path.name, error)
+    return Problem(file, detail, kept.name, False)
 
 
 class InstanceLock:

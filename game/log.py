@@ -18,7 +18,7 @@ def start(folder: Path, *, writable: bool = True) -> Path | None:
     handler: logging.Handler
     try:
         if not writable:
-            raise OSError("another copy of the app writes the log")
+            raise OSError("another copy of the app writes it, or nobody may")
         path.parent.mkdir(parents=True, exist_ok=True)
         handler = RotatingFileHandler(path, maxBytes=512_000, backupCount=2, encoding="utf-8")
     except OSError as error:

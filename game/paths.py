@@ -5,7 +5,10 @@
 for tests, for a memory stick, or for two players with one account.
 """
 
+import atexit
 import os
+import shutil
+import tempfile
 from functools import cache
 from pathlib import Path
 
@@ -36,10 +39,26 @@ def asset(*parts: str) -> Path:
     return _asset_root().joinpath(*parts)
 
 
+class Unusable(OSError):
+    """A shipped file is missing or damaged: a fault of the installation. ``file`` is its place in assets."""
+
+    def __init__(self, path: Path, detail: object) -> None:
+        super().__init__(f"{path}: {detail}")
+        self.file = shipped_name(path)
+
+
+def shipped_name(path: str | Path) -> str:
+    """``fonts/table.ttf`` for a path below the shipped files; empty for any other path."""
+    try:
+        return Path(path).resolve().relative_to(_asset_root()).as_posix()
+    except (ValueError, OSError):
+        return ""
+
+
 def _folder(kind: str) -> Path:
     home = os.environ.get(HOME_VARIABLE)
     if home:
-        path = Path(home).expanduser() / kind
+        path = Path(os.path.expanduser(home)) / kind  # Path.expanduser raises for ~nobody
     else:
         dirs = PlatformDirs(APP, appauthor=False)
         path = {
@@ -67,6 +86,13 @@ def config_dir() -> Path:
 def log_dir() -> Path:
     """Logs and crash reports."""
     return _folder("log")
+
+
+def use_temporary() -> None:
+    """Put all folders of the player under one that is removed when the process ends. Raises OSError."""
+    home = tempfile.mkdtemp(prefix="hidden-hand-")
+    atexit.register(shutil.rmtree, home, ignore_errors=True)
+    os.environ[HOME_VARIABLE] = home
 
 
 def cache_dir() -> Path:

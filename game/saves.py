@@ -147,7 +147,7 @@ def decode(data: bytes) -> Saved:
     for number, body in enumerate(bodies[1:], 2):
         try:
             _replay(match, answers, _line.decode(body))
-        except (msgspec.DecodeError, ValueError) as error:
+        except (ValueError, RecursionError) as error:  # what msgspec, the match and deep nesting raise
             raise Damaged(f"line {number}: {error}") from error
     return Saved(header, match, answers, end, checksum)
 
@@ -163,7 +163,7 @@ def _checked(line: bytes, previous: int, number: int) -> tuple[bytes, int]:
 def _started(body: bytes) -> tuple[Header, Match]:
     try:
         version = _version.decode(body)
-    except msgspec.DecodeError as error:
+    except (msgspec.DecodeError, RecursionError) as error:
         raise Damaged(f"the first line is no header: {error}") from error
     game = REGISTRY.get(version.game)
     if version.format != FORMAT or game is None or version.rules_version != game.rules_version:
@@ -171,7 +171,7 @@ def _started(body: bytes) -> tuple[Header, Match]:
     try:
         header = msgspec.json.decode(body, type=Header)
         match = _match(game, header)
-    except (msgspec.DecodeError, ValueError) as error:
+    except (ValueError, RecursionError) as error:
         raise Damaged(f"the header is wrong: {error}") from error
     if match.commitment != header.commitment:
         raise Damaged("the header does not match its commitment")

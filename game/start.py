@@ -5,15 +5,22 @@ from __future__ import annotations
 import argparse
 import os
 
+from game import trouble
 from game.app import App, Options
 from game.paths import HOME_VARIABLE
 from game.strings import LANGUAGES
 
+LARGEST = 8192
+"""Pixels of a side: more is a slip of the finger."""
+
 
 def _size(text: str) -> tuple[int, int]:
     width, _, height = text.lower().partition("x")
-    if not (width.isdigit() and height.isdigit()) or int(width) < 640 or int(height) < 360:
-        raise argparse.ArgumentTypeError("expected WIDTHxHEIGHT of at least 640x360, like 1280x720")
+    fits = width.isdecimal() and height.isdecimal() and len(text) < 12
+    if not fits or not 640 <= int(width) <= LARGEST or not 360 <= int(height) <= LARGEST:
+        raise argparse.ArgumentTypeError(
+            f"expected WIDTHxHEIGHT from 640x360 to {LARGEST}x{LARGEST}, like 1280x720"
+        )
     return int(width), int(height)
 
 
@@ -31,6 +38,12 @@ def options(argv: list[str] | None = None) -> Options:
 
 
 def main(argv: list[str] | None = None) -> int:
-    """Run the app until the player quits; the exit code."""
-    App(options(argv)).run()
+    """Run the app until the player quits; the exit code. What stops it is said in a sentence."""
+    chosen = options(argv)
+    try:
+        App(chosen).run()
+    except KeyboardInterrupt:
+        return 130  # every action is in the file already
+    except Exception as error:  # noqa: BLE001 - reported, and the player gets a sentence instead of a traceback
+        return trouble.stopped(error)
     return 0

@@ -36,8 +36,8 @@ _OPEN = os.O_WRONLY | os.O_CREAT | os.O_APPEND | getattr(os, "O_BINARY", 0)
 
 
 class SaveProblem(Struct, frozen=True):
-    """Something the player must be told: ``code`` damaged, foreign, disk_full, read_only, failed,
-    statistics or second_copy; ``file`` is the name a file was set aside under."""
+    """Something the player must be told: ``code`` damaged, foreign, disk_full, read_only, failed, no_folder,
+    statistics or second_copy; ``file`` is the name a file was set aside under, or the folder."""
 
     code: str
     file: str = ""
@@ -48,8 +48,10 @@ class SaveProblem(Struct, frozen=True):
         return tr(f"session.problem.{self.code}", file=self.file, detail=self.detail)
 
 
-def problem_of(error: OSError) -> SaveProblem:
+def problem_of(error: Exception) -> SaveProblem:
     """What an error of the disk means for the player."""
+    if not isinstance(error, OSError):
+        return SaveProblem("failed", detail=type(error).__name__)
     full, forbidden = (
         (errno.ENOSPC, getattr(errno, "EDQUOT", errno.ENOSPC)),
         (errno.EROFS, errno.EACCES, errno.EPERM),
@@ -182,19 +184,21 @@ class MatchFile:
 class Store:
     """All saved matches below one folder, and the statistics. Make one per app, with the instance lock held.
 
-    ``writable=False`` (a second copy of the app) reads, and writes nothing.
+    ``writable=False`` (a second copy of the app, or no right to write) reads, and writes nothing; ``unkept``
+    says why.
     """
 
-    def __init__(self, folder: Path, *, writable: bool = True) -> None:
+    def __init__(self, folder: Path, *, writable: bool = True, unkept: SaveProblem | None = None) -> None:
         self.folder = folder
         self.writable = writable
         self._problems: deque[SaveProblem] = deque()
+        self._unreadable: set[Path] = set()
         self.writer = Writer(self._failed)
         self.statistics = StatisticsStore(folder, writable=writable)
         if self.statistics.problem is not None:
             self.tell(SaveProblem("statistics", self.statistics.problem.kept))
         if not writable:
-            self.tell(SaveProblem("second_copy"))
+            self.tell(unkept or SaveProblem("second_copy"))
 
     def take_problems(self) -> list[SaveProblem]:
         """What the player has to be told since the last call."""
@@ -290,23 +294,32 @@ class Store:
         except Foreign as error:
             self._set_aside(path, "foreign", str(error))
         except OSError as error:
-            log.error("cannot read %s: %s", path.name, error)
-            self.tell(problem_of(error))
+            if path.is_dir():
+                self._set_aside(path, "foreign", str(error))
+            elif path not in self._unreadable:  # once is enough: the title looks again at every resize
+                self._unreadable.add(path)
+                log.error("cannot read %s: %s", path.name, error)
+                self.tell(problem_of(error))
         return None
 
     def _set_aside(self, path: Path, code: str, detail: str) -> None:
         """Rename, so that it is neither misread nor lost; the name no longer ends like a match."""
+        if path in self._unreadable:
+            return
         log.warning("%s is %s: %s", path.name, code, detail)
         number = 1
         while (aside := path.with_name(f"{path.name}.{code}-{number}")).exists():
             number += 1
-        if not self.writable:
-            return
         try:
-            os.replace(path, aside)
+            if self.writable:
+                os.replace(path, aside)
         except OSError as error:
             log.error("cannot set %s aside: %s", path.name, error)
-        self.tell(SaveProblem(code, aside.name, detail))
+            aside = path
+        if not self.writable or aside == path:
+            self._unreadable.add(path)
+        if self.writable:
+            self.tell(SaveProblem(code, aside.name, detail))
 
     def _settle(self, path: Path, *, abandon: bool = False) -> None:
         """A match that is over but still among the running: count it unless it is counted, then archive
@@ -331,7 +344,7 @@ class Store:
         for old in self.history()[HISTORY:]:
             old.unlink()
 
-    def _failed(self, error: OSError) -> None:
+    def _failed(self, error: Exception) -> None:
         self.tell(problem_of(error))
 
 

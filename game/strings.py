@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import gettext
 import logging
+import struct
 from collections.abc import Sequence
+from pathlib import Path
 
 from game import paths
 
@@ -19,27 +21,44 @@ LANGUAGES = ("en", "ja")
 
 
 class _Catalogue:
-    """The loaded language: one chain of the ``.mo`` files of all areas."""
+    """The texts of the language in use; those of the others stand in for what an installation has lost."""
 
     def __init__(self) -> None:
         self.language = ""
-        self.chain: gettext.NullTranslations = gettext.NullTranslations()
+        self.chains: dict[str, gettext.NullTranslations] = {}
         self.reported: set[str] = set()
 
-    def load(self, language: str) -> None:
-        self.chain = gettext.NullTranslations()
-        for file in sorted(paths.asset("locale", language).glob("*.mo")):
-            with file.open("rb") as handle:
-                part = gettext.GNUTranslations(handle)
-            part.add_fallback(self.chain)
-            self.chain = part
-        self.language = language
+    def chain(self, language: str) -> gettext.NullTranslations:
+        """One chain of the ``.mo`` files of all areas, loaded when first needed."""
+        chain = self.chains.get(language)
+        if chain is None:
+            chain = gettext.NullTranslations()
+            for file in sorted(paths.asset("locale", language).glob("*.mo")):
+                part = _read(file)
+                part.add_fallback(chain)
+                chain = part
+            self.chains[language] = chain
+        return chain
 
-    def find(self, key: str, found: str) -> str:
-        if found == key and key not in self.reported:
-            self.reported.add(key)
-            log.error("no text for %r in language %r", key, self.language)
-        return found
+    def find(self, key: str, n: int | None = None) -> str:
+        for language in (self.language, *(other for other in LANGUAGES if other != self.language)):
+            chain = self.chain(language)
+            found = chain.gettext(key) if n is None else chain.ngettext(key, key, n)
+            if found != key:
+                return found
+            if key not in self.reported:
+                self.reported.add(key)
+                log.error("no text for %r in language %r", key, language)
+        return key
+
+
+def _read(file: Path) -> gettext.NullTranslations:
+    try:
+        with file.open("rb") as handle:
+            return gettext.GNUTranslations(handle)
+    except (OSError, ValueError, struct.error) as error:
+        log.error("the texts %s/%s are damaged: %s", file.parent.name, file.name, error)
+        return gettext.NullTranslations()
 
 
 _catalogue = _Catalogue()
@@ -57,10 +76,10 @@ def choose(setting: str, preferred: Sequence[str]) -> str:
 
 
 def use(language: str) -> None:
-    """Load a shipped language; texts asked for later are in it. Raises ValueError for an unknown one."""
+    """Choose a shipped language; texts asked for later are in it. Raises ValueError for an unknown one."""
     if language not in LANGUAGES:
         raise ValueError(f"unknown language {language!r}")
-    _catalogue.load(language)
+    _catalogue.language = language
 
 
 def language() -> str:
@@ -71,14 +90,14 @@ def language() -> str:
 
 
 def tr(key: str, /, **fields: object) -> str:
-    """The text of ``key``; the key itself (and a line in the log) when the catalogue lacks it."""
+    """The text of ``key``. A text that is not there is logged; another language's, then the key serves."""
     language()
-    text = _catalogue.find(key, _catalogue.chain.gettext(key))
+    text = _catalogue.find(key)
     return text.format(**fields) if fields else text
 
 
 def trn(key: str, n: int, /, **fields: object) -> str:
     """The text of ``key`` in the plural form for ``n``; ``{n}`` is the number."""
     language()
-    text = _catalogue.find(key, _catalogue.chain.ngettext(key, key, n))
+    text = _catalogue.find(key, n)
     return text.format(n=n, **fields)

@@ -15,10 +15,10 @@ Job = Callable[[], None]
 class Writer:
     """Does jobs one after another in a thread of its own.
 
-    A job that fails with OSError is logged and its error handed to ``failed``; later jobs still run.
+    A job that fails is logged and its error handed to ``failed``; later jobs still run.
     """
 
-    def __init__(self, failed: Callable[[OSError], None]) -> None:
+    def __init__(self, failed: Callable[[Exception], None]) -> None:
         self._failed = failed
         self._jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._work, name="writer", daemon=True)
@@ -46,4 +46,7 @@ class Writer:
                 job()
             except OSError as error:
                 log.error("background write failed: %s", error)
+                self._failed(error)
+            except Exception as error:  # without this thread nothing would reach the disk
+                log.exception("background work failed")
                 self._failed(error)

@@ -74,9 +74,11 @@ class Failure(Dialog):
 
     overlay = False
 
-    def __init__(self, desk: Desk, report: Path | None) -> None:
+    def __init__(self, desk: Desk, report: Path | None, lost: str = "") -> None:
+        """``lost`` is the shipped file whose absence was the reason."""
         where = tr("errors.report", file=report.name) if report else tr("errors.no_report")
-        text = tr("errors.scene_failed") + "\n" + where
+        what = tr("errors.shipped_file", file=lost) if lost else tr("errors.scene_failed")
+        text = what + "\n" + where
         super().__init__(
             desk,
             tr("errors.title"),

@@ -78,7 +78,13 @@ class Texts:
         size = max(6, round(spec.size * factor * self.u))
         key = (spec.file, size)
         if key not in self._fonts:
-            self._fonts[key] = pygame.font.Font(paths.asset("fonts", spec.file), size)
+            path = paths.asset("fonts", spec.file)
+            try:
+                font = pygame.font.Font(path, size)
+                font.size("A")  # a damaged file makes a font that only fails when it is used
+            except (OSError, ValueError, pygame.error) as error:
+                raise paths.Unusable(path, error) from error
+            self._fonts[key] = font
         return self._fonts[key]
 
     def leading(self, style: str) -> float:

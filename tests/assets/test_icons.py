@@ -55,5 +55,10 @@ def test_every_game_has_an_emblem():
     palette = theme.load("felt").palette
     for name in ("hidden_hand", *REGISTRY):
         assert icons.emblem(name, 64, palette).get_size() == (64, 64)
-    with pytest.raises(FileNotFoundError):
-        icons.emblem("no such game", 64, palette)
+
+
+def test_an_icon_that_is_not_there_is_empty_and_logged(caplog: pytest.LogCaptureFixture):
+    image = icons.icon("no such icon", 64, (255, 255, 255))
+    assert image.get_size() == (64, 64)
+    assert image.get_bounding_rect(1).size == (0, 0)
+    assert "no such icon" in caplog.text

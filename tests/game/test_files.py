@@ -6,6 +6,7 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
@@ -101,3 +102,36 @@ def test_one_writer_at_a_time_and_a_dead_one_frees_the_lock(tmp_path: Path) -> N
     lock = files.lock_instance(tmp_path)
     assert lock is not None
     lock.release()
+
+
+def test_nonsense_nested_too_deeply_is_damage(tmp_path: Path) -> None:
+    path = tmp_path / PATH
+    path.write_bytes(b'{"options":' + b"[" * 200_000)
+    value, problem = files.read_or_quarantine(path, lambda raw: msgspec.json.decode(raw, type=dict[str, Any]))
+    assert value is None and problem is not None
+    assert (tmp_path / problem.kept).exists() and not path.exists()
+
+
+def test_a_folder_in_place_of_the_file_makes_room_for_it(tmp_path: Path) -> None:
+    path = tmp_path / PATH
+    (path / "inside").mkdir(parents=True)
+    value, problem = files.read_or_quarantine(path, decode)
+    assert value is None and problem is not None
+    assert (tmp_path / problem.kept / "inside").is_dir()
+    for data in (b"1", b"2", b"3"):
+        files.write_atomic(path, data)
+    assert files.read_or_quarantine(path, decode) == (3, None)
+
+
+def test_without_the_right_to_write_nothing_is_moved(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / PATH
+    path.write_bytes(b"{")
+    assert files.read_or_quarantine(path, decode, writable=False)[1] is not None
+
+    def refused(*_: object) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(os, "replace", refused)
+    value, problem = files.read_or_quarantine(path, decode)
+    assert value is None and problem is not None and problem.kept == PATH
+    assert path.read_bytes() == b"{"

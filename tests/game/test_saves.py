@@ -367,3 +367,65 @@ def history_length(folder: Path) -> int:
 
 def test_the_rules_version_is_in_the_header():
     assert saves.decode(DATA).header.rules_version == WHIST.rules_version
+
+
+class TestHostileFolder:
+    """What somebody may find, or put, where the running match should be."""
+
+    def test_a_folder_is_set_aside_and_told_once(self, tmp_path: Path):
+        (tmp_path / "running" / f"whist-x{saves.SUFFIX}").mkdir(parents=True)
+        store = Store(tmp_path)
+        assert [store.running("whist") for _ in range(3)] == [None] * 3
+        assert [problem.code for problem in store.take_problems()] == ["foreign"]
+        store.close()
+
+    @pytest.mark.parametrize("error", [PermissionError(13, "Permission denied"), OSError(5, "I/O error")])
+    def test_an_unreadable_file_is_told_once_and_stays(
+        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, error: OSError
+    ):
+        file = tmp_path / "running" / f"whist-x{saves.SUFFIX}"
+        file.parent.mkdir()
+        file.write_bytes(DATA)
+
+        def refused(self: Path) -> bytes:
+            raise error
+
+        store = Store(tmp_path)
+        monkeypatch.setattr(Path, "read_bytes", refused)
+        assert [store.running("whist") for _ in range(3)] == [None] * 3
+        assert len(store.take_problems()) == 1 and file.exists()
+        store.close()
+
+    @pytest.mark.parametrize("body", [b"[" * 200_000, b'{"type":"header","x":' + b"[" * 200_000])
+    def test_a_right_checksum_over_deep_nonsense(self, body: bytes):
+        with pytest.raises(Damaged):
+            saves.decode(b"%08x %s\n" % (zlib.crc32(body), body))
+
+    def test_a_damaged_file_that_cannot_be_moved_is_told_once(
+        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ):
+        file = tmp_path / "running" / f"whist-x{saves.SUFFIX}"
+        file.parent.mkdir()
+        file.write_bytes(b"rubbish\n")
+
+        def refused(*_: object) -> None:
+            raise PermissionError(13, "Permission denied")
+
+        monkeypatch.setattr(os, "replace", refused)
+        store = Store(tmp_path)
+        assert [store.running("whist") for _ in range(3)] == [None] * 3
+        assert [(p.code, p.file) for p in store.take_problems()] == [("damaged", file.name)]
+        store.close()
+
+    def test_a_job_that_fails_in_any_way_does_not_end_the_writer(self, tmp_path: Path):
+        store = Store(tmp_path)
+        done: list[int] = []
+
+        def broken() -> None:
+            raise RecursionError("too deep")
+
+        store.writer.submit(broken)
+        store.writer.submit(lambda: done.append(1))
+        assert store.writer.flush() and done == [1]
+        assert [problem.code for problem in store.take_problems()] == ["failed"]
+        store.close()

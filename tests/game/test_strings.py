@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import ast
 import re
+import shutil
 import string
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
@@ -193,3 +195,26 @@ def test_a_missing_text_shows_its_key_and_is_logged_once(caplog: pytest.LogCaptu
 def test_an_unknown_language_is_refused() -> None:
     with pytest.raises(ValueError, match="tlh"):
         strings.use("tlh")
+
+
+@pytest.fixture
+def other_assets(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """A copy of the catalogue in place of the shipped one, to be spoilt."""
+    shutil.copytree(paths.asset("locale"), tmp_path / "locale")
+    monkeypatch.setattr(paths, "_asset_root", lambda: tmp_path)
+    monkeypatch.setattr(strings, "_catalogue", type(strings._catalogue)())
+    strings.use("en")
+    yield tmp_path / "locale"
+
+
+@pytest.mark.parametrize("content", [None, b"", b"\xde\x12\x04\x95", b"nonsense" * 20])
+def test_a_lost_or_damaged_file_is_logged_and_the_other_language_serves(
+    other_assets: Path, content: bytes | None, caplog: pytest.LogCaptureFixture
+) -> None:
+    file = other_assets / "en" / "ui.mo"
+    file.unlink()
+    if content is not None:
+        file.write_bytes(content)
+    assert strings.tr("ui.quit") == texts("ja", "ui")["ui.quit"][0]
+    assert strings.tr("errors.title") == texts("en", "errors")["errors.title"][0]
+    assert "ui.quit" in caplog.text
