@@ -1,0 +1,419 @@
+"""Play whole matches with senseless input, again and again, and look whether anything gives way.
+
+    python -m tools.study_soak                      30 matches, a report as JSON
+    python -m tools.study_soak --matches 3 --seed 7
+
+The app runs in this process without a screen: random keys, clicks, drags, touches, verbs of three pads,
+resizes, full screen, loss of focus, changed settings, and now and then a restart. After every burst: no
+screen may have failed and nothing may be logged as an error, the 52 cards are all there once, what lies on
+the table is what the engine says, the file of the match holds its journal, the table comes to rest where
+somebody can go on, and every finished match is counted once.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import logging
+import os
+import random
+import sys
+import tempfile
+import time
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+
+import pygame
+
+from ai.local import LocalBrain
+from ai.messages import Answer, Limit
+from engine.games import REGISTRY
+from game import lobby, matches, paths
+from game.app import App, Options
+from game.input.intents import BUTTON_VERBS, KEYBOARD, MOUSE, TOUCH, Device, Intent
+from game.scenes import make
+from game.scenes.dialog import Failure
+from game.session import AT_ONCE, Session
+from game.store import read_file
+
+FRAME = 1 / 60
+REST = 20.0
+"""Seconds of the table's own clock within which it must be somebody's turn to press something."""
+SIZES = ((640, 360), (800, 600), (1280, 720), (1366, 768), (1024, 1024), (1720, 720), (1600, 900))
+KEYS = (
+    pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN, pygame.K_RETURN, pygame.K_SPACE,
+    pygame.K_ESCAPE, pygame.K_z, pygame.K_n, pygame.K_p, pygame.K_h, pygame.K_t, pygame.K_m, pygame.K_F11,
+    pygame.K_PAGEUP,    pygame.K_PAGEDOWN, pygame.K_q, pygame.K_TAB, pygame.K_BACKSPACE, pygame.K_1,
+)  # fmt: skip
+SCANCODES = {
+    pygame.K_LEFT: pygame.KSCAN_LEFT,
+    pygame.K_RIGHT: pygame.KSCAN_RIGHT,
+    pygame.K_UP: pygame.KSCAN_UP,
+    pygame.K_DOWN: pygame.KSCAN_DOWN,
+}
+DEVICES = (KEYBOARD, MOUSE, TOUCH, *(Device("pad", number, "xbox") for number in range(3)))
+CHANGES: dict[str, Sequence[Any]] = {
+    "language": ("en", "ja", "auto"),
+    "text_scale": (100, 125, 150),
+    "theme": ("felt", "night", "paper"),
+    "speed": ("slow", "normal", "fast"),
+    "sort_by": ("suit", "rank"),
+    "sort_direction": ("descending", "ascending"),
+    **dict.fromkeys(("reduced_motion", "four_colour", "large_index", "sound", "hints"), (False, True)),
+}
+
+
+class GaveWay(AssertionError):
+    """Something broke; the text says what, the seed and the last inputs how."""
+
+
+class Whimsical(LocalBrain):
+    """Opponents of the cheap kind that answer now or later."""
+
+    def __init__(self, chance: random.Random) -> None:
+        super().__init__()
+        self._chance = chance
+
+    def ask(self, number: int, view: bytes, level: str, seed: str, limit: Limit | None = None) -> None:
+        super().ask(number, view, "easy" if level == "easy" else "normal", seed, limit)
+
+    def poll(self) -> list[Answer]:
+        return super().poll() if self._chance.random() < 0.5 else []
+
+
+class Errors(logging.Handler):
+    """Everything that the app logs as an error."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.ERROR)
+        self.found: list[str] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self.found.append(record.getMessage())
+
+
+@dataclass
+class Findings:
+    """What the study has done."""
+
+    matches: int = 0
+    inputs: int = 0
+    restarts: int = 0
+    scenes: Counter[str] = field(default_factory=Counter[str])
+
+
+class Soak:
+    """One home, one app at a time, one stream of nonsense."""
+
+    def __init__(self, home: Path, seed: int) -> None:
+        os.environ[paths.HOME_VARIABLE] = str(home)
+        self.home = home
+        self.chance = random.Random(seed)
+        self.errors = Errors()
+        self.found = Findings()
+        self.inputs: list[str] = []
+        self.finished: set[str] = set()
+        self.forgotten = False
+        self.app = self._start()
+
+    def _start(self) -> App:
+        app = App(Options(size=(1280, 720), language=self.chance.choice(("en", "ja"))))
+        app.desk.brain = Whimsical(self.chance)
+        logging.getLogger().addHandler(self.errors)
+        store = matches.store(app.desk)
+        forget = store.forget_statistics
+
+        def forgetting(game: str) -> None:
+            self.forgotten = True
+            forget(game)
+
+        store.forget_statistics = forgetting
+        return app
+
+    def close(self) -> None:
+        """End the app; what it was writing is written."""
+        self.app.close()
+        pygame.quit()
+        logging.getLogger().removeHandler(self.errors)
+
+    # -- what is done ----------------------------------------------------------------------------------
+
+    def burst(self) -> None:
+        """A handful of inputs with few frames between them, then a look."""
+        for _ in range(self.chance.randint(1, 12)):
+            self._one_input()
+            if not self.app.desk.running:
+                self._restart()
+            if self.chance.random() < 0.6:
+                self.frames(self.chance.choice((1, 1, 2, 5, 30)))
+        self.frames(1)
+        if not self.app.desk.running:
+            self._restart()
+        self.look()
+
+    def frames(self, count: int) -> None:
+        """Let some frames pass; now and then one of them takes long."""
+        for _ in range(count):
+            self.app.frame(FRAME if self.chance.random() < 0.98 else 0.4)
+            top: Any = self.app.desk.top
+            session = getattr(top, "session", None)
+            if isinstance(session, Session):
+                session.pace = AT_ONCE
+                if session.outcome is not None and session.identity is not None:
+                    self.finished.add(session.identity)
+            if not self.app.desk.running:
+                return
+
+    def _restart(self) -> None:
+        self.found.restarts += 1
+        self.close()
+        self.app = self._start()
+
+    def _one_input(self) -> None:
+        kind = self.chance.choices(
+            ("verb", "key", "pointer", "touch", "window", "setting", "sensible"), (30, 14, 22, 6, 5, 3, 40)
+        )[0]
+        self.found.inputs += 1
+        self.inputs.append(getattr(self, f"_{kind}")())
+        del self.inputs[:-60]
+
+    def _verb(self) -> str:
+        verb, device = self.chance.choice(BUTTON_VERBS), self.chance.choice(DEVICES)
+        self.app.intent(Intent(0, verb, device))
+        return f"{device.kind}{device.id}:{verb}"
+
+    def _key(self) -> str:
+        key = self.chance.choice(KEYS)
+        down = self.chance.random() < 0.6
+        _post(
+            pygame.KEYDOWN if down else pygame.KEYUP,
+            key=key,
+            scancode=SCANCODES.get(key, 0),
+            mod=0,
+            unicode="",
+        )
+        return f"{'down' if down else 'up'} {pygame.key.name(key)}"
+
+    def _place(self) -> tuple[int, int]:
+        width, height = self.app.desk.screen.points
+        return self.chance.randint(-20, width + 20), self.chance.randint(-20, height + 20)
+
+    def _pointer(self) -> str:
+        x, y = self._place()
+        kind = self.chance.choice(("down", "up", "move", "move", "wheel", "click", "drag"))
+        button = self.chance.choice((1, 1, 1, 1, 2, 3))
+        if kind == "wheel":
+            _post(pygame.MOUSEWHEEL, x=0, y=1, precise_x=0.0, precise_y=self.chance.choice((-2.0, 1.0)))
+        if kind in ("down", "click", "drag"):
+            _post(pygame.MOUSEBUTTONDOWN, pos=(x, y), button=button)
+        if kind == "drag":
+            x, y = self._place()
+        if kind in ("move", "drag"):
+            _post(pygame.MOUSEMOTION, pos=(x, y), rel=(20, 20), buttons=(0, 0, 0))
+        if kind in ("up", "click", "drag"):
+            _post(pygame.MOUSEBUTTONUP, pos=(x, y), button=button)
+        return f"mouse {kind} {button} {x},{y}"
+
+    def _touch(self) -> str:
+        kind = self.chance.choice((pygame.FINGERDOWN, pygame.FINGERMOTION, pygame.FINGERUP))
+        x, y = self.chance.random(), self.chance.random()
+        _post(kind, finger_id=self.chance.randint(1, 2), touch_id=1, x=x, y=y, dx=0.0, dy=0.0)
+        return f"touch {pygame.event.event_name(kind)}"
+
+    def _window(self) -> str:
+        kind = self.chance.choice(("lost", "gained", "minimised", "size", "exposed"))
+        if kind == "size" and not self.app.desk.screen.fullscreen:
+            self.app.desk.screen.window.size = self.chance.choice(SIZES)
+            _post(pygame.WINDOWSIZECHANGED)
+        elif kind != "size":
+            _post(
+                {
+                    "lost": pygame.WINDOWFOCUSLOST,
+                    "gained": pygame.WINDOWFOCUSGAINED,
+                    "minimised": pygame.WINDOWMINIMIZED,
+                    "exposed": pygame.WINDOWEXPOSED,
+                }[kind]
+            )
+        return f"window {kind}"
+
+    def _setting(self) -> str:
+        name = self.chance.choice(list(CHANGES))
+        value = self.chance.choice(CHANGES[name])
+        self.app.desk.settings.change(**{name: value})
+        return f"{name}={value}"
+
+    def _sensible(self) -> str:
+        """What brings a match forward, or a lost soul back to the table."""
+        desk = self.app.desk
+        top: Any = desk.top
+        name = scene_name(self.app)
+        if name == "table":
+            verb = self.chance.choice(("right", "accept", "accept", "next"))
+            if self.chance.random() < 0.5 and top.my_turn and top.legal():
+                top.play(self.chance.choice(top.legal()))
+                return "play"
+            self.app.intent(Intent(0, verb, KEYBOARD))
+            return verb
+        if name == "pause":
+            self.app.intent(Intent(0, "pause", KEYBOARD))
+            return "resume"
+        if name in ("title", "new_game", "match_result") and self.chance.random() < 0.3:
+            preset = self.chance.choice(("one_hand", "one_hand", "standard", "four_hands"))
+            options = REGISTRY["whist"].presets[preset]
+            session = matches.begin(desk, "whist", options, lobby.new_seed())
+            desk.home_to(make("table", desk, session=session))
+            return f"start {preset}"
+        if self.chance.random() < 0.6:  # look around
+            self.app.intent(
+                Intent(0, self.chance.choice(("down", "up", "right", "accept", "accept")), KEYBOARD)
+            )
+            return "look around"
+        self.app.intent(Intent(0, self.chance.choice(("back", "next")), KEYBOARD))
+        return "back or on"
+
+    # -- what must hold --------------------------------------------------------------------------------
+
+    def look(self) -> None:
+        """Everything that must hold between two frames."""
+        app = self.app
+        self.found.scenes[scene_name(app)] += 1
+        if isinstance(app.desk.top, Failure) or self.errors.found:
+            raise GaveWay(f"{scene_name(app)}: {self.errors.found[:1]} {self._report()}")
+        session = getattr(app.desk.top, "session", None)
+        if isinstance(session, Session):
+            conserved(session)
+            stored(session)
+        if scene_name(app) == "table":
+            agreed(app.desk.top)
+
+    def _report(self) -> str:
+        reports = sorted((self.home / "log").glob("crash-*.txt"))
+        return reports[-1].read_text("utf-8") if reports else ""
+
+    def come_to_rest(self) -> None:
+        """Hands off: the table must reach a moment at which a person can go on."""
+        self.app.desk.hub.focus_lost()
+        for _ in range(round(REST / FRAME)):
+            self.frames(1)
+            top: Any = self.app.desk.top
+            if scene_name(self.app) != "table" or (not top.stage.busy and (top.my_turn or top.awaiting)):
+                return
+        raise GaveWay(f"the table does not come to rest: {self.app.desk.top.__dict__}")
+
+    def way_out(self) -> None:
+        """From every screen the back button leads to the title or to the table."""
+        for _ in range(30):
+            if scene_name(self.app) in ("title", "table"):
+                return
+            verb = "next" if scene_name(self.app) in ("hand_result", "match_result") else "back"
+            self.app.intent(Intent(0, verb, KEYBOARD))
+            self.frames(2)
+            if not self.app.desk.running:
+                self._restart()
+        raise GaveWay(f"no way out of {scene_name(self.app)}")
+
+    def counted(self) -> None:
+        """The statistics hold every finished match once, and no other."""
+        known = [record.id for record in matches.store(self.app.desk).statistics.value.matches]
+        if len(known) != len(set(known)) or not set(known) <= self.finished:
+            raise GaveWay("a match was counted twice or never ended")
+        if not self.forgotten and set(known) != self.finished:
+            raise GaveWay(f"not counted: {self.finished - set(known)}")
+
+    def run(self, wanted: int) -> Findings:
+        """Until so many matches are over."""
+        number = 0
+        while len(self.finished) < wanted:
+            number += 1
+            self.burst()
+            if number % 5 == 0:
+                self.come_to_rest()
+            if number % 23 == 0:
+                self.way_out()
+            self.look()
+        self.way_out()
+        self.counted()
+        self.found.matches = len(self.finished)
+        return self.found
+
+
+def _post(kind: int, **details: Any) -> None:
+    pygame.event.post(pygame.event.Event(kind, **details))
+
+
+def scene_name(app: App) -> str:
+    """Module name of the scene on top."""
+    return type(app.desk.top).__module__.rsplit(".", 1)[-1]
+
+
+def conserved(session: Session) -> None:
+    """All 52 cards are somewhere, and none of them twice."""
+    state: Any = session.match.state_at(session.match.decision)
+    cards = [card for hand in state.hands for card in range(52) if hand >> card & 1]
+    complete = len(state.trick) == 4
+    cards += [card for trick in state.tricks for card in trick.cards]
+    cards += [] if complete else list(state.trick)
+    if sorted(cards) != list(range(52)):
+        raise GaveWay(f"cards lost or doubled: {sorted(cards)}")
+
+
+def stored(session: Session) -> None:
+    """The file of a running match holds its journal."""
+    save: Any = vars(session)["_save"]
+    if save is not None and save.saved and save.path.exists():
+        held = read_file(save.path).match.journal
+        if tuple(held) != tuple(session.match.journal):
+            raise GaveWay(f"the file holds {len(held)} actions, the match {len(session.match.journal)}")
+
+
+def agreed(table: Any) -> None:
+    """The table shows the position of the engine, and each known card once."""
+    shown = [placed.card for placed in table.stage.picture.values() if placed.card is not None]
+    if len(shown) != len(set(shown)):
+        raise GaveWay(f"a card is shown twice: {sorted(shown)}")
+    facts = table.facts()
+    hand = sorted(table.stage.hand)
+    if hand != sorted(facts.hand or ()):
+        raise GaveWay(f"the hand shown is {hand}, the hand held {facts.hand}")
+
+
+@contextmanager
+def soak(home: Path, seed: int) -> Iterator[Soak]:
+    """A soak whose app is closed at the end."""
+    found = Soak(home, seed)
+    try:
+        yield found
+    except Exception as error:
+        error.add_note(f"seed {seed}, last inputs: {', '.join(found.inputs)}")
+        raise
+    finally:
+        found.close()
+
+
+def main(argv: list[str] | None = None) -> int:
+    """Run it; returns the exit code."""
+    lines = (__doc__ or "").splitlines()
+    parser = argparse.ArgumentParser(prog="python -m tools.study_soak", description=lines[0])
+    parser.add_argument("--matches", type=int, default=30, help="until so many are over")
+    parser.add_argument("--seed", type=int, default=1)
+    args = parser.parse_args(argv)
+    if args.matches < 1:
+        parser.error("--matches must be at least 1")
+    started = time.monotonic()
+    with tempfile.TemporaryDirectory() as folder, soak(Path(folder), args.seed) as running:
+        found = running.run(args.matches)
+    report = {**vars(found), "scenes": dict(found.scenes), "seconds": round(time.monotonic() - started, 1)}
+    print(json.dumps(report))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
