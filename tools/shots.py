@@ -1,6 +1,6 @@
 """Pictures of every scene and every kind of moment at the table, without a screen.
 
-    python -m tools.shots --out DIR [--lang en|ja] [--size WxH] [--scene NAME]
+    python -m tools.shots --out DIR [--lang en|ja] [--size WxH] [--scene NAME] [--jpg]
     python -m tools.shots --out DIR --film deal|play|collect
 
 ``--scene`` takes the shots whose names begin with NAME. A film is one contact sheet of frames 80 ms apart.
@@ -45,7 +45,9 @@ def _choose(view: Any) -> Any:
     return decide(view, "normal", "shots").action
 
 
-def take(out: Path, size: tuple[int, int], language: str, scene: str, film: str) -> list[Path]:
+def take(
+    out: Path, size: tuple[int, int], language: str, scene: str, film: str, kind: str = "png"
+) -> list[Path]:
     """Write the pictures; the files, in the order taken."""
     from game.table.studio import Studio, contact_sheet, save
     from tools.shots_registry import FILMS, SHOTS
@@ -57,14 +59,14 @@ def take(out: Path, size: tuple[int, int], language: str, scene: str, film: str)
             frames, set_up = FILMS[film]
             set_up(studio)
             pictures = studio.film(frames, GAP)
-            file = out / f"film_{film}_{language}.png"
+            file = out / f"film_{film}_{language}.{kind}"
             save(contact_sheet(pictures, 4, min(size[0], 640)), file)
             return [file]
         for name, set_up in SHOTS.items():
             if name.startswith(scene):
                 studio.settings()
                 set_up(studio)
-                file = out / f"{name}_{language}.png"
+                file = out / f"{name}_{language}.{kind}"
                 save(studio.picture(), file)
                 written.append(file)
     finally:
@@ -74,11 +76,12 @@ def take(out: Path, size: tuple[int, int], language: str, scene: str, film: str)
 
 def main(argv: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m tools.shots", description="Pictures of the app.")
-    parser.add_argument("--out", type=Path, required=True, help="folder for the PNG files")
+    parser.add_argument("--out", type=Path, required=True, help="folder for the pictures")
     parser.add_argument("--lang", choices=("en", "ja"), default="en")
     parser.add_argument("--size", type=_size, default=(1280, 720), metavar="WxH")
     parser.add_argument("--scene", default="", metavar="NAME", help="only shots whose names begin so")
     parser.add_argument("--film", choices=("deal", "play", "collect"), default="")
+    parser.add_argument("--jpg", action="store_true", help="smaller files instead of exact ones (PNG)")
     wanted = parser.parse_args(argv)
     wanted.out.mkdir(parents=True, exist_ok=True)
     started = time.perf_counter()
@@ -90,7 +93,8 @@ def main(argv: list[str] | None = None) -> int:
             PYGAME_HIDE_SUPPORT_PROMPT="1",
             HIDDEN_HAND_HOME=home,
         )
-        written = take(wanted.out, wanted.size, wanted.lang, wanted.scene, wanted.film)
+        kind = "jpg" if wanted.jpg else "png"
+        written = take(wanted.out, wanted.size, wanted.lang, wanted.scene, wanted.film, kind)
     if not written:
         print(f"no shot begins with {wanted.scene!r}", file=sys.stderr)
         return 2

@@ -1,0 +1,32 @@
+"""Make the pictures of the README anew: a few shots, as small files, in ``tools/pictures``.
+
+python -m tools.build_pictures
+"""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+FOLDER = Path(__file__).resolve().parent / "pictures"
+SHOWN = (
+    ("table_winning", "en"),
+    ("table_hint", "ja"),
+    ("new_game_coupling", "en"),
+    ("hand_result_moments", "en"),
+    ("review_trick", "en"),
+)
+"""Shot and language."""
+
+
+def main() -> int:
+    """The command: one run of ``tools.shots`` for each picture."""
+    for shot, language in SHOWN:
+        command = [sys.executable, "-m", "tools.shots", "--out", str(FOLDER), "--jpg"]
+        subprocess.run([*command, "--scene", shot, "--lang", language], check=True, cwd=FOLDER.parent.parent)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
