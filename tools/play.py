@@ -14,7 +14,6 @@ commands. The match is saved after every action and goes on at the next start.
 from __future__ import annotations
 
 import argparse
-import contextlib
 import io
 import locale
 import sys
@@ -27,7 +26,8 @@ import msgspec
 
 from engine.errors import Refused
 from engine.games import REGISTRY
-from game import files, lobby, paths, strings
+from game import lobby, paths, strings
+from game.claim import claim
 from game.counsel import Counsel
 from game.narrate import refusal_text
 from game.seats import KINDS, SeatPlan, classic_seats
@@ -38,6 +38,13 @@ from tools import headless
 from tools.terminal import Terminal
 
 PACES = {"none": AT_ONCE, "quick": Pace(0.4, 0.3, 0.6), "normal": Pace()}
+
+
+def undo_every(text: str) -> int:
+    """0 (never) or 2 and more: who takes every card back never ends."""
+    if not text.isdecimal() or int(text) == 1:
+        raise argparse.ArgumentTypeError("expected 0 or a number from 2")
+    return int(text)
 
 
 def parser() -> argparse.ArgumentParser:
@@ -62,7 +69,13 @@ def parser() -> argparse.ArgumentParser:
     add("--no-save", action="store_true", help="keep nothing")
     add("--worker", action="store_true", help="opponents in a process of their own even for a script")
     add("--headless", action="store_true", help="people's seats play by themselves; JSON on stdout")
-    add("--undo", type=int, default=0, metavar="N", help="headless: every Nth chance is taken back")
+    add(
+        "--undo",
+        type=undo_every,
+        default=0,
+        metavar="N",
+        help="headless: every Nth chance is taken back (N > 1)",
+    )
     return made
 
 
@@ -80,7 +93,7 @@ def options_of(game: str, preset: str | None, changes: list[str]) -> Any:
         if not equals or field not in known:
             raise ValueError(f"no option {change!r}; known: {', '.join(known)}")
         try:
-            value = msgspec.convert(int(text) if text.isdigit() else text, known[field])
+            value = msgspec.convert(int(text) if text.isdecimal() else text, known[field])
         except msgspec.ValidationError as error:
             raise ValueError(f"{change}: {error}") from error
         options = record.change_option(options, field, value)
@@ -98,11 +111,16 @@ def seats_of(text: str | None, game: str, options: Any) -> tuple[SeatPlan, ...]:
     return tuple(msgspec.convert({"kind": kind, "name": name}, SeatPlan) for kind, _, name in words)
 
 
-def lines_of(script: Path | None) -> Iterator[str]:
-    """The commands, from a file or typed."""
-    source = script.open(encoding="utf-8") if script else contextlib.nullcontext(sys.stdin)
-    with source as handle:
-        yield from handle
+def read_script(script: Path) -> list[str]:
+    """The commands in a file. Raises OSError or UnicodeError."""
+    return script.read_text(encoding="utf-8").splitlines(keepends=True)
+
+
+def typed_lines() -> Iterator[str]:
+    """The commands as they are typed; what is no text becomes question marks."""
+    if isinstance(sys.stdin, io.TextIOWrapper):
+        sys.stdin.reconfigure(errors="replace")
+    yield from sys.stdin
 
 
 def brain(own_process: bool) -> Any:
@@ -141,10 +159,17 @@ def main(argv: list[str] | None = None) -> int:
     strings.use(args.lang or strings.choose("auto", [locale.getlocale()[0] or ""]))
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(errors="replace")  # a console without suit symbols shows question marks
-    lines = lines_of(args.script)
+    try:
+        script = read_script(args.script) if args.script else None
+    except (OSError, UnicodeError) as error:
+        print(f"play: the script cannot be read: {error}", file=sys.stderr)
+        return 2
+    lines = iter(script) if script is not None else typed_lines()
     pace = PACES[args.pace or ("none" if args.headless or args.script else "quick")]
-    lock = None if args.no_save else files.lock_instance(paths.data_dir())
-    store = None if args.no_save else Store(paths.data_dir(), writable=lock is not None)
+    lock, unkept = (None, None) if args.no_save else claim()
+    store = None if args.no_save else Store(paths.data_dir(), writable=lock is not None, unkept=unkept)
+    if store and lock and unkept:
+        store.tell(unkept)
     typed = not (args.script or args.headless) and sys.stdin.isatty()
     counsel = Counsel(brain(args.worker or typed))
     try:

@@ -159,7 +159,11 @@ def main(argv: list[str] | None = None) -> int:
     parser.add_argument("--lang", choices=strings.LANGUAGES, help="language (default: the system's)")
     args = parser.parse_args(argv)
     strings.use(args.lang or strings.choose("auto", [locale.getlocale()[0] or ""]))
-    path = args.file or newest()
+    try:
+        path = args.file or newest()
+    except OSError as error:
+        print(f"{error.filename}: {error.strerror}", file=sys.stderr)
+        return 2
     if path is None:
         print(tr("terminal.replay.none"), file=sys.stderr)
         return 2

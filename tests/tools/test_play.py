@@ -248,6 +248,34 @@ class TestMain:
         assert "Another copy of the game is running" in text and "The match is not saved." in text
         assert not list(paths.data_dir().rglob("*.match"))
 
+    @pytest.mark.parametrize("content", [None, b"\xff\xfe\x00", "folder"])
+    def test_a_script_that_cannot_be_read(
+        self, tmp_path: Path, capsys: pytest.CaptureFixture[str], content: bytes | str | None
+    ):
+        path = tmp_path / "moves.txt"
+        if content == "folder":
+            path.mkdir()
+        elif isinstance(content, bytes):
+            path.write_bytes(content)
+        code, text = run(["whist", "--new", "--script", str(path)], capsys)
+        assert code == 2 and "script cannot be read" in text
+        assert not list(paths.data_dir().rglob("*.match"))
+
+    def test_a_home_that_is_no_folder_is_said_and_played(
+        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    ):
+        home = tmp_path / "home"
+        home.write_bytes(b"")
+        monkeypatch.setenv(paths.HOME_VARIABLE, str(home))
+        code, text = run(["whist", "--script", script(tmp_path, "quit")], capsys)
+        assert code == 0 and str(home) in text and "nothing will be kept" in text
+
+    @pytest.mark.parametrize("number", ["1", "-3", "x", "²"])
+    def test_taking_everything_back_for_ever_is_refused(self, number: str):
+        with pytest.raises(SystemExit) as end:
+            play.main(["whist", "--headless", "--no-save", "--undo", number])
+        assert end.value.code == 2
+
 
 class TestHeadless:
     def test_every_action_is_acknowledged_and_the_match_counts(self, capsys: pytest.CaptureFixture[str]):

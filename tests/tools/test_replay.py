@@ -198,3 +198,13 @@ def test_another_version(match_file: Path, capsys: pytest.CaptureFixture[str]):
 def test_no_such_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
     code, text = run([str(tmp_path / "none.match")], capsys)
     assert code == 2 and "No such file" in text
+
+
+def test_a_home_that_is_no_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+):
+    home = tmp_path / "home"
+    home.write_bytes(b"")
+    monkeypatch.setenv("HIDDEN_HAND_HOME", str(home))
+    code, text = run([], capsys)
+    assert code == 2 and text.count("\n") == 1 and str(home) in text
