@@ -12,7 +12,7 @@ from typing import Any, cast
 
 from msgspec import Struct
 
-from ai.messages import Report, Why
+from ai.messages import ADVICE, Report, Why
 from engine.actions import Ack, Action
 from engine.codec import view_to_bytes
 from engine.match import Match
@@ -93,7 +93,7 @@ class Review:
             view = self.match.game.view(self.match.state_at(decision), self.seat)
             seed = advice_seed(self.match, self.seat, decision)
             judged = partial(self._judged, decision)
-            self._number = self._counsel.ask(view_to_bytes(view), ADVISER, seed, judged)
+            self._number = self._counsel.ask(view_to_bytes(view), ADVISER, seed, judged, ADVICE)
 
     def close(self) -> None:
         """Stop; what has been judged stays."""

@@ -20,7 +20,7 @@ from typing import Any, cast
 
 from msgspec import Struct
 
-from ai.messages import Report
+from ai.messages import ADVICE, Report
 from engine.actions import Ack, Action
 from engine.codec import view_to_bytes
 from engine.errors import Reason, Refused
@@ -221,6 +221,7 @@ class Session:
                 ADVISER,
                 advice_seed(self._match, seat, self._match.decision),
                 partial(self._hinted, seat),
+                ADVICE,
             )
 
     def hint_pending(self, seat: int) -> bool:

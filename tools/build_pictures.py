@@ -14,8 +14,8 @@ SHOWN = (
     ("table_winning", "en"),
     ("table_hint", "ja"),
     ("new_game_coupling", "en"),
-    ("hand_result_moments", "en"),
-    ("review_trick", "en"),
+    ("hand_result", "en"),
+    ("review", "en"),
 )
 """Shot and language."""
 

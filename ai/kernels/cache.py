@@ -19,7 +19,7 @@ from platformdirs import user_cache_path
 
 VARIABLE = "NUMBA_CACHE_DIR"
 _KEEP_SECONDS = 14 * 24 * 3600
-_SOURCES = ("engine/*.py", "ai/kernels/*.py", "ai/belief/*.py", "ai/search/*.py", "ai/players/*.py")
+_SOURCES = ("engine/**/*.py", "ai/kernels/*.py", "ai/belief/*.py", "ai/search/*.py", "ai/players/*.py")
 
 
 def prepare_cache() -> None:
@@ -48,7 +48,7 @@ def cache_key() -> str:
     base = Path(__file__).resolve().parents[2]
     for pattern in _SOURCES:
         for path in sorted(base.glob(pattern)):
-            digest.update(path.name.encode() + b"\0" + path.read_bytes())
+            digest.update(path.relative_to(base).as_posix().encode() + b"\0" + path.read_bytes())
     for package in ("numba", "llvmlite", "numpy"):
         digest.update(_version(package).encode() + b"\0")
     digest.update(f"{sys.version}\0{platform.machine()}\0{_cpu_model()}".encode())

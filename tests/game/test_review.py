@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from ai.messages import ActionValue, Answer, Ask
+from ai.messages import ADVICE, ActionValue, Answer, Ask
 from engine.actions import Ack, PlayCard
 from engine.codec import view_from_bytes, view_to_bytes
 from engine.match import Match
@@ -190,3 +190,14 @@ class TestReviewer:
         table.play_out(lambda: bool(table.session.view(None).results))
         reviewer.update()
         assert reviewer.latest is None
+
+
+def test_hints_and_reviews_ask_for_comparable_values():
+    """Every card weighed in the same worlds: otherwise a dropped card's value means something else."""
+    table = Table.new(STANDARD)
+    table.settle()
+    while table.session.awaits_ack:
+        table.person_acts()
+        table.settle()
+    table.session.hint(0)
+    assert table.brain.asked[-1].limit == ADVICE
