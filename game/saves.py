@@ -10,6 +10,7 @@ file damaged. A file of another format or rules version is foreign: it is set as
 
 from __future__ import annotations
 
+import re
 import secrets
 import zlib
 from datetime import UTC, datetime
@@ -85,6 +86,8 @@ class Cut(Struct, frozen=True, forbid_unknown_fields=True, tag="cut"):
 
 
 Line = Header | Played | Answered | Cut
+_TORN = re.compile(rb"[0-9a-f]{0,8}|[0-9a-f]{8} (\{[^\0]*)?")
+"""What a first line looks like whose end was never written."""
 _line: msgspec.json.Decoder[Line] = msgspec.json.Decoder(Line)
 _version: msgspec.json.Decoder[Version] = msgspec.json.Decoder(Version)
 
@@ -136,7 +139,7 @@ def decode(data: bytes) -> Saved:
     end = data.rfind(b"\n") + 1
     lines = data[:end].splitlines(keepends=True)
     if not lines:
-        raise Unstarted("no complete first line")
+        raise Unstarted("no complete first line") if _TORN.fullmatch(data) else Damaged("no saved match")
     bodies: list[bytes] = []
     checksum = 0
     for number, line in enumerate(lines, 1):

@@ -7,6 +7,7 @@ writer thread's.
 
 from __future__ import annotations
 
+import contextlib
 import errno
 import logging
 import os
@@ -147,6 +148,8 @@ class MatchFile:
         self._write()
 
     def _write(self) -> None:
+        if not self._pending:
+            return  # opening would make the file anew after it has moved to the history
         try:
             if self._handle is None:
                 self._open()
@@ -288,7 +291,11 @@ class Store:
         try:
             return saves.decode(path.read_bytes())
         except Unstarted:
-            log.info("%s was never begun", path.name)  # killed between creating the file and the first line
+            # Killed between creating the file and the end of the first line.
+            log.info("%s was never begun", path.name)
+            if self.writable:
+                with contextlib.suppress(OSError):
+                    path.unlink()
         except Damaged as error:
             self._set_aside(path, "damaged", str(error))
         except Foreign as error:

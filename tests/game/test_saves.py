@@ -417,6 +417,33 @@ class TestHostileFolder:
         assert [(p.code, p.file) for p in store.take_problems()] == [("damaged", file.name)]
         store.close()
 
+    def test_a_finished_match_leaves_nothing_among_the_running(self, tmp_path: Path):
+        table = Table.new(ONE_HAND, folder=tmp_path)
+        table.play_out()
+        assert table.store is not None and table.store.writer.flush()  # it has moved before the table is left
+        table.close()
+        assert not list((tmp_path / "running").iterdir())
+        assert history_length(tmp_path) == 1
+
+    @pytest.mark.parametrize("data", [bytes(4000), b"\xff" * 50, b"hello"])
+    def test_what_was_never_a_first_line_is_damage_not_a_beginning(self, tmp_path: Path, data: bytes):
+        file = tmp_path / "running" / f"whist-x{saves.SUFFIX}"
+        file.parent.mkdir()
+        file.write_bytes(data)
+        store = Store(tmp_path)
+        assert store.running("whist") is None
+        (problem,) = store.take_problems()
+        assert problem.code == "damaged" and file.with_name(problem.file).read_bytes() == data
+        store.close()
+
+    def test_a_file_that_was_never_begun_goes_away_silently(self, tmp_path: Path):
+        file = tmp_path / "running" / f"whist-x{saves.SUFFIX}"
+        file.parent.mkdir()
+        file.write_bytes(DATA[:100])
+        store = Store(tmp_path)
+        assert store.running("whist") is None and not store.take_problems() and not file.exists()
+        store.close()
+
     def test_a_job_that_fails_in_any_way_does_not_end_the_writer(self, tmp_path: Path):
         store = Store(tmp_path)
         done: list[int] = []
