@@ -19,8 +19,11 @@ DRAWS = 2
 """Worlds dealt and weighed for each world kept."""
 MOVES = 40
 """Steps each kept world then wanders among the likely ones."""
-SURPRISE = 0.2
-"""How often a player does something else than the rule player, in all other cards together."""
+PRIOR = (2.0, 2.0)
+"""What is thought of a seat before it has played: surprises, and plays as expected.
+
+Chosen with tools.study_belief: firm trust in the rule player misleads as soon as somebody plays otherwise.
+"""
 
 _FIXED, _SEATS, _ROOM, _UNSEEN, _MAY, _BINOMIAL, _WORLDS = 0, 4, 7, 10, 14, 26, 222
 _STATES = 14 * 14
@@ -85,7 +88,7 @@ def past_plays(view: View) -> tuple[Ints, int]:
 class Worlds:
     """Weighted worlds for one view: drawn at once, refined piece by piece as they are asked for."""
 
-    def __init__(self, view: View, wanted: int, word: int, surprise: float = SURPRISE) -> None:
+    def __init__(self, view: View, wanted: int, word: int, prior: tuple[float, float] = PRIOR) -> None:
         self.view = view
         self.wanted = wanted
         self.word = word
@@ -97,9 +100,8 @@ class Worlds:
         self.effective = float(wanted)
         """Effective sample size: of the weights before refining, out of ``DRAWS * wanted`` draws."""
         self._hands = ints(4)
-        self.odds = reals(14)
-        for n in range(2, 14):
-            self.odds[n] = surprise / (n - 1) / (1 - surprise)
+        self.prior = reals(2)
+        self.prior[0], self.prior[1] = prior
 
     def draw(self, slice_size: int, halted: Callable[[], bool]) -> None:
         """Deal, weigh and resample. ``halted`` is asked after every ``slice_size`` draws."""
@@ -139,7 +141,7 @@ class Worlds:
             self.plays,
             self.count,
             self.view.trump,
-            self.odds,
+            self.prior,
             weights,
             self._hands,
             self.word,

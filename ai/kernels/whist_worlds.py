@@ -140,12 +140,17 @@ def same_card(one: int, other: int, hand: int, gone: int) -> bool:
 
 
 @atom
-def likelihood(hands: Ints, plays: Ints, count: int, trump: int, odds: Reals, floor: float) -> float:
+def likelihood(hands: Ints, plays: Ints, count: int, trump: int, prior: Reals, floor: float) -> float:
     """How well four hands explain the plays of the other seats; 0 as soon as it falls below ``floor``.
 
-    ``hands`` are those before the first play and are overwritten.
+    Each seat plays as the rule player would, but for a share of surprises that is unknown and learnt from its
+    plays so far: ``prior`` holds how many surprises and how many expected plays that starts with. A surprise
+    is one of few sensible cards, so its chance falls slower than by all the legal ones. ``hands`` are those
+    before the first play and are overwritten.
     """
     weight = 1.0
+    surprises = 0  # 8 bits a seat
+    expected = 0
     for i in range(count):
         row = 10 * i
         seat = plays[row]
@@ -161,10 +166,16 @@ def likelihood(hands: Ints, plays: Ints, count: int, trump: int, odds: Reals, fl
                 gone = plays[row + 6]
                 voids = plays[row + 7]
                 guess = choose_card(hand, c0, c1, c2, turn, trump, gone, voids, plays[row + 8], seat) & 63
-                if guess != card and not same_card(guess, card, hand, gone):
-                    weight *= odds[legal.bit_count()]
-                    if weight < floor:
-                        return 0.0
+                strange = prior[0] + (surprises >> (8 * seat) & 255)
+                usual = prior[1] + (expected >> (8 * seat) & 255)
+                if guess == card or same_card(guess, card, hand, gone):
+                    weight *= usual / (strange + usual)
+                    expected += 1 << (8 * seat)
+                else:
+                    weight *= strange / (strange + usual) / (1.0 + 0.3 * (legal.bit_count() - 2))
+                    surprises += 1 << (8 * seat)
+                if weight < floor:
+                    return 0.0
         hands[seat] = hand ^ (1 << card)
     return weight
 
@@ -179,7 +190,7 @@ def explain_worlds(
     plays: Ints,
     count: int,
     trump: int,
-    odds: Reals,
+    prior: Reals,
     weights: Reals,
     hands: Ints,
     word: int,
@@ -187,8 +198,7 @@ def explain_worlds(
     """Weigh each world by its likelihood, then let it wander ``steps`` steps among the likely ones.
 
     A step swaps a card between two hidden hands and is kept by Metropolis' rule: worlds drawn in proportion
-    to their likelihood stay so drawn, and copies of one world part. ``odds[n]``: how likely another play is
-    than the rule player's, relative to that, with ``n`` legal cards. Returns the next chance word.
+    to their likelihood stay so drawn, and copies of one world part. Returns the next chance word.
     """
     for world in range(first, last):
         base = 4 * world
@@ -224,7 +234,7 @@ def explain_worlds(
             hands[other] ^= swap
             for k in range(count):
                 hands[plays[10 * k]] |= 1 << plays[10 * k + 1]
-            new = likelihood(hands, plays, count, trump, odds, floor)
+            new = likelihood(hands, plays, count, trump, prior, floor)
             if step == 0 or new > floor:
                 weight = new
                 worlds[base + one] ^= swap

@@ -120,23 +120,23 @@ def test_worlds_are_not_all_the_truth() -> None:
 def test_refined_worlds_come_in_proportion_to_their_likelihood() -> None:
     _, seen = random_position("posterior/2", 40)
     worlds = enumerated(seen)
-    sampler = Worlds(seen, 4000, 7)
+    sampler = Worlds(seen, 16000, 7, (20.0, 80.0))
     plays = [int(number) for number in sampler.plays]
-    odds = [float(number) for number in sampler.odds]
+    prior = [float(number) for number in sampler.prior]
     weights: dict[Hands, float] = {}
     for hands in worlds:
         before = list(hands)
         for seat, card in seen.plays():
             before[seat] |= 1 << card
-        weights[hands] = likelihood(before, plays, sampler.count, seen.trump, odds, 0.0)
+        weights[hands] = likelihood(before, plays, sampler.count, seen.trump, prior, 0.0)
     total = sum(weights.values())
     sampler.draw(256, lambda: False)
-    sampler.refine(4000)
+    sampler.refine(16000)
     counts = dict.fromkeys(worlds, 0)
-    for hands in as_hands(sampler.worlds, 4000):
+    for hands in as_hands(sampler.worlds, 16000):
         counts[hands] += 1
-    distance = sum(abs(counts[hands] / 4000 - weights[hands] / total) for hands in worlds) / 2
+    distance = sum(abs(counts[hands] / 16000 - weights[hands] / total) for hands in worlds) / 2
     uniform = sum(abs(1 / len(worlds) - weights[hands] / total) for hands in worlds) / 2
     assert distance < 0.12
     assert uniform > 3 * distance
-    assert 1 <= sampler.effective <= 8000
+    assert 1 <= sampler.effective <= 32000
