@@ -11,22 +11,29 @@ COLUMN = 0.3
 """Share of the width for one side."""
 
 
-STYLES = ("body", "small")
-"""Of the lines, the larger first."""
+WAYS = (("body", True), ("small", True), ("tiny", True), ("small", False), ("tiny", False))
+"""Style of the lines, and whether the bars are drawn, which repeat the score: the first that fits."""
 
 
-def needed(texts: Texts, account: Account, width: float, style: str = STYLES[-1]) -> float:
+def needed(texts: Texts, account: Account, width: float, style: str = "small", bars: bool = True) -> float:
     """Height that the account needs at this width."""
     inner = width - 2 * PAD
     notes = sum(texts.height(line.note, "tiny", inner) for line in account.lines if line.note)
     lines = len(account.lines) * (texts.leading(style) + 4) + 6
     columns = _columns(Box(0, 0, inner, 0), len(account.columns))
     head = texts.leading("smallstrong") * (2 if _two_lines(texts, account, columns) else 1)
-    return 2 * PAD + head + lines + notes + _bars(texts, account) + 4
+    return 2 * PAD + head + lines + notes + _bars(texts, account, bars) + 4
 
 
-def _bars(texts: Texts, account: Account) -> float:
-    rows = len(account.columns) if account.progress.target and max(account.progress.after) else 0
+def way_for(texts: Texts, account: Account, box: Box) -> tuple[str, bool]:
+    """The largest way to draw the account that fits into the box."""
+    fitting = (way for way in WAYS if needed(texts, account, box.width, *way) <= box.height)
+    return next(fitting, WAYS[-1])
+
+
+def _bars(texts: Texts, account: Account, shown: bool) -> float:
+    told = shown and account.progress.target and max(account.progress.after)
+    rows = len(account.columns) if told else 0
     return texts.leading("tiny") + rows * 22 * texts.scale / 100
 
 
@@ -46,14 +53,14 @@ def draw_account(canvas: Canvas, box: Box, account: Account, counted: float) -> 
                 palette.accent,
                 "topright",
             )
-    style = next((s for s in STYLES if needed(texts, account, box.width, s) <= box.height), STYLES[-1])
+    style, bars = way_for(texts, account, box)
     y += texts.leading("smallstrong") * (2 if _two_lines(texts, account, columns) else 1) + 4
     for number, line in enumerate(account.lines):
         share = max(0.0, min(1.0, counted - number))
         if share > 0:
             y = _line(canvas, inner, columns, y, line, style, share)
     if counted >= len(account.lines) - 1:
-        _progress(canvas, inner, account, max(0.0, min(1.0, counted - len(account.lines) + 1)))
+        _progress(canvas, inner, account, bars, max(0.0, min(1.0, counted - len(account.lines) + 1)))
 
 
 def _columns(inner: Box, count: int) -> list[Box]:
@@ -80,7 +87,7 @@ def _line(
     if line.strong:
         canvas.box(Box(inner.left, y, inner.width, 1.5), palette.panel_edge, radius=0)
         y += 5
-    bold = {"body": "strong", "small": "smallstrong"}[style]
+    bold = {"body": "strong", "small": "smallstrong"}.get(style, style)
     ink, plain = (palette.accent, bold) if line.strong else (palette.text, style)
     widest = max(texts.width(line.text(number), bold) for number in range(len(columns)))
     room = columns[0].right - inner.left - widest - 12
@@ -98,14 +105,14 @@ def _line(
     return y + 4
 
 
-def _progress(canvas: Canvas, inner: Box, account: Account, share: float) -> None:
+def _progress(canvas: Canvas, inner: Box, account: Account, bars: bool, share: float) -> None:
     """Pips up to the target (points above it follow), or the totals of a series."""
     texts, palette, progress = canvas.texts, canvas.palette, account.progress
     scale = texts.scale / 100
-    top = inner.bottom - _bars(texts, account) + texts.leading("tiny")
+    top = inner.bottom - _bars(texts, account, bars) + texts.leading("tiny")
     canvas.text(progress.words, (inner.left, top - texts.leading("tiny")), "tiny", palette.muted, alpha=share)
     most = max(progress.target, *progress.after)
-    if not progress.target or not max(progress.after):
+    if not bars or not progress.target or not max(progress.after):
         return
     left = inner.left + min(190 * scale, inner.width * 0.4)
     step = (inner.right - left) / most

@@ -150,10 +150,10 @@ class Button(Widget):
         x = box.centerx
         if self.icon:
             wide = box.width > WIDE
-            room = canvas.texts.width(self.label, style) + 38
-            left = box.left + 24 if wide else x - room / 2
+            words = canvas.texts.width(self.label, style)
+            left = box.left + 24 if wide else x - (words + 38) / 2
             canvas.image(self.icon(canvas.px(26), ink), (left, box.centery), "midleft")
-            x += 19 if not wide or room + 60 > box.width else 0
+            x = max(x, left + 38 + words / 2)  # in the middle, or beside the icon where that would touch it
         if self.note:
             lift = canvas.texts.leading("small") / 2
             canvas.text(self.label, (x, box.centery - lift), style, ink, "center")

@@ -19,6 +19,7 @@ from game import matches
 from game.app import App
 from game.scenes import make
 from game.scenes.hand_result import HandResult
+from game.scenes.hand_result_draw import needed, way_for
 from game.scenes.hand_result_lines import Account, account_of
 from game.scenes.match_result import MatchResult
 from game.scenes.new_game import NewGame
@@ -229,6 +230,17 @@ class TestHandResult:
             assert all(card.visible for card in scene._cards)
             ui.send(running, "prev_tab")
             assert not any(card.reachable for card in scene._cards)
+
+    @pytest.mark.parametrize("language", ["en", "ja"])
+    @pytest.mark.parametrize("scale", [100, 125, 150])
+    def test_the_count_fits_its_page_at_every_text_size(self, language: str, scale: int):
+        with results.app() as running:
+            running.desk.settings.change(text_scale=scale, language=language)
+            for honours in (Honours.NONE, TRADITIONAL):
+                scene, _ = shown(running, Options(honours=honours))
+                box = scene._boxes["score"]
+                way = way_for(running.desk.texts, scene.account, box)
+                assert needed(running.desk.texts, scene.account, box.width, *way) <= box.height
 
 
 def ended(running: App, options: Any = PRESETS["one_hand"], seed: str = "results") -> tuple[MatchResult, Any]:
