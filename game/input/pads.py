@@ -56,9 +56,8 @@ def family(guid: str) -> Family:
 class Pad:
     """One opened pad: its state between events, as named buttons and a stick direction."""
 
-    def __init__(self, handle: controller.Controller) -> None:
+    def __init__(self, handle: controller.Controller, joystick: pygame.joystick.JoystickType) -> None:
         self.handle = handle
-        joystick = handle.as_joystick()
         self.name = str(handle.name)
         self.device = Device("pad", joystick.get_instance_id(), family(joystick.get_guid()))
         self.axes: dict[int, int] = {}
@@ -116,18 +115,21 @@ class Pads:
 
     def reconcile(self) -> tuple[list[Pad], list[Pad]]:
         """Compare with what is plugged in now; open and close. Returns (came, went)."""
-        now: dict[int, controller.Controller] = {}
+        # Controller.as_joystick would look at the index the pad had when it was opened, by now another pad's.
+        now: set[int] = set()
+        came: list[Pad] = []
         for index in range(controller.get_count()):
-            if not controller.is_controller(index):
-                continue
             try:
-                handle = controller.Controller(index)
+                if not controller.is_controller(index):
+                    continue
+                joystick = pygame.joystick.Joystick(index)
+                if joystick.get_instance_id() not in self.open:
+                    came.append(Pad(controller.Controller(index), joystick))
             except pygame.error as error:
                 log.info("pad %d went away while it was opened: %s", index, error)
                 continue
-            now[handle.as_joystick().get_instance_id()] = handle
+            now.add(joystick.get_instance_id())
         went = [pad for key, pad in self.open.items() if key not in now]
-        came = [Pad(handle) for key, handle in now.items() if key not in self.open]
         for pad in went:
             pad.handle.quit()
             del self.open[pad.device.id]
@@ -140,7 +142,11 @@ class Pads:
         """Name of a joystick that SDL has no button names for, or None when the pad is a known one."""
         if device_index >= controller.get_count() or controller.is_controller(device_index):
             return None
-        return pygame.joystick.Joystick(device_index).get_name()
+        try:
+            return pygame.joystick.Joystick(device_index).get_name()
+        except pygame.error as error:
+            log.info("joystick %d went away before it was looked at: %s", device_index, error)
+            return None
 
     def close(self) -> None:
         for pad in self.open.values():

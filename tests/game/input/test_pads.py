@@ -84,6 +84,24 @@ def test_a_pad_that_comes_and_goes_between_two_looks_is_not_opened(rig: Rig) -> 
     assert set(rig.hub.pads.open) == {pad.instance_id}
 
 
+@pytest.mark.parametrize("goes", [(0,), (1,), (0, 1), (1, 0, 2), (0, 0, 1, 2, 0)])
+def test_the_places_of_the_others_may_shift(rig: Rig, goes: tuple[int, ...]) -> None:
+    pads = [rig.plug(f"{ids}", ids) for ids in (kit.XBOX, kit.PLAYSTATION, kit.NINTENDO)]
+    for number in goes:
+        pads[number].unplug()
+        rig.look()
+        others = [pad for pad in pads if pad is not pads[number]]
+        for found in (others, pads):
+            if found is pads:
+                pads[number] = rig.plug("Again")
+            assert set(rig.hub.pads.open) == {pad.instance_id for pad in found}
+            for pad in found:
+                pad.press("a")
+                assert [(i.verb, i.device.id) for i in rig.look()] == [("accept", pad.instance_id)]
+                pad.release("a")
+                rig.look()
+
+
 def test_comings_and_goings_are_told(rig: Rig) -> None:
     pad = rig.plug("Blue pad")
     pad.unplug()
