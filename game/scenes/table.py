@@ -103,6 +103,8 @@ class Table(Scene):
         self._started = True
         begun = first_look and self.facts().deal == 1 and not self.session.match.journal
         self._show(events, Moment(joined=not begun and (first_look or not events), calm=self.desk.calm))
+        if self._asked_hint and self.my_turn:
+            self.session.hint(self.viewer)  # the pause has withdrawn the question
 
     def pause(self) -> None:
         """Covered: by the pause curtain, which hides the hand, or by a result, which hides nothing."""
@@ -297,8 +299,8 @@ class Table(Scene):
         self.desk.sound("refuse")
 
     def _next(self) -> None:
-        """Close a result: next trick, hand result."""
-        if self.session.awaits_ack and not self.stage.busy and self.session.humans:
+        """Close a trick: next trick, hand result. The result of a hand has its own screen and button."""
+        if self.awaiting:
             self.session.act(self.viewer, Ack())
             self._show(self._news(), Moment(calm=self.desk.calm))
 

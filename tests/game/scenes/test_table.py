@@ -8,10 +8,11 @@ import pytest
 
 from engine.cards import SUIT_SYMBOLS
 from engine.games.whist.options import Options
+from engine.games.whist.state import Phase
 from game import lobby
 from game.app import App
 from game.counsel import Counsel
-from game.input.intents import Device
+from game.input.intents import KEYBOARD, Device, Intent
 from game.scenes import make
 from game.scenes.table import Table
 from game.session import AT_ONCE
@@ -244,7 +245,7 @@ def test_the_previous_trick_says_who_played_what_and_who_won(running: App, monke
     assert scene.face.previous
     drawn = texts_drawn(running, monkeypatch)
     assert {"You", "Left", "Partner", "Right", "Previous trick"} <= set(drawn)
-    assert any(text.startswith("Taken by ") for text in drawn)
+    assert any(text.startswith("Winner: ") for text in drawn)
     send(running, "previous_trick")
     assert not scene.face.previous
 
@@ -333,3 +334,32 @@ def test_the_last_card_goes_down_by_itself_where_the_player_wants_it(running: Ap
     pass_time(running, 5)
     assert scene.awaiting == wanted
     assert scene.my_turn != wanted
+
+
+@pytest.mark.parametrize("verb", ["next", "accept"])
+def test_impatient_presses_never_skip_the_result_of_a_hand(running: App, verb: Any):
+    """Many presses between two frames, as after a lag."""
+    scene = my_turn(running)
+    while True:  # the last card goes down by itself
+        until(running, lambda: scene.awaiting or (scene.my_turn and not scene.stage.busy))
+        if not scene.awaiting:
+            scene.play(scene.legal()[0])
+        elif len(scene.session.view(None).tricks) < 13:
+            send(running, "next")
+        else:
+            break
+    for _ in range(8):
+        running.intent(Intent(0, verb, KEYBOARD))
+    assert scene.session.view(None).phase is Phase.HAND_DONE
+    frames(running, 0.1)
+    assert type(running.desk.top).__module__ == "game.scenes.hand_result"
+
+
+def test_a_hint_asked_for_before_a_pause_comes_after_it(running: App):
+    scene = my_turn(running)
+    running.intent(Intent(0, "hint", KEYBOARD))
+    running.intent(Intent(0, "pause", KEYBOARD))
+    pass_time(running, 1)
+    assert running.desk.top is not scene and scene.hint_card is None
+    send(running, "pause")
+    until(running, lambda: scene.hint_card is not None)
