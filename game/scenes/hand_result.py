@@ -212,7 +212,7 @@ class HandResult(Menu):
             step = len(self.account.lines) if self.desk.calm else dt / LINE_SECONDS
             before, self.counted = self.counted, self.counted + step
             if int(before) != int(self.counted) and not self.desk.calm:
-                self.desk.sound("count")
+                self.desk.sound("move")
             moved = True
         self.reviewer.update()
         review = self.review

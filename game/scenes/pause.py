@@ -45,7 +45,8 @@ class Pause(Scene):
         ]
         top = 184 + self.desk.texts.height(self._note(), "small", self._width())
         step = min(70.0, (height - top - hints.HEIGHT - 16) / len(widgets))
-        column(widgets, Box(width / 2 - 200, top, 400, height), step - 12, 12)
+        wide = 400 * max(1.0, self.desk.texts.scale / 125)
+        column(widgets, Box((width - wide) / 2, top, wide, height), step - 12, 12)
         self.form.replace(widgets)
 
     def _opens(self, name: str, icon: str) -> Button:

@@ -36,14 +36,18 @@ def draw(canvas: Canvas, desk: Desk, hints: Sequence[Hint], *, solid: bool = Fal
     middle = canvas.height - HEIGHT / 2
     ground = (*palette.ground_deep, 255 if solid else 150)
     canvas.box(Box(0, canvas.height - HEIGHT, canvas.width, HEIGHT), ground, radius=0)
+    pressed = [(tokens(desk, verb), label) for verb, label in hints]
+    images = [
+        (glyphs.draw(canvas, found[0], desk.hub.device.family, GLYPH), label)
+        for found, label in pressed
+        if found
+    ]
+    wide = sum(image.get_width() / canvas.u + 8 + texts.width(label, "small") + 26 for image, label in images)
+    style, gap = ("small", 26.0) if wide <= canvas.width - 28 else ("tiny", 16.0)
     x = canvas.width - 28
-    for verb, label in reversed(hints):
-        found = tokens(desk, verb)
-        if not found:
-            continue
-        x -= texts.width(label, "small")
-        canvas.text(label, (x, middle), "small", palette.muted, "midleft")
-        image = glyphs.draw(canvas, found[0], desk.hub.device.family, GLYPH)
+    for image, label in reversed(images):
+        x -= texts.width(label, style)
+        canvas.text(label, (x, middle), style, palette.muted, "midleft")
         x -= image.get_width() / canvas.u + 8
         canvas.image(image, (x, middle), "midleft")
-        x -= 26
+        x -= gap

@@ -2,7 +2,9 @@
 
 import logging
 import os
+import re
 import wave
+from pathlib import Path
 
 import pytest
 
@@ -43,6 +45,14 @@ def test_the_files_are_what_the_tool_makes():
             for i, value in zip(range(0, len(kept), 2), memoryview(made[name]).cast("h"), strict=True)
         )
         assert worst <= 1, name
+
+
+def test_every_sound_that_the_code_names_exists():
+    source = "\n".join(path.read_text("utf-8") for path in Path(module.__file__).parent.rglob("*.py"))
+    named = set(re.findall(r"""sound\(\s*"([a-z_]+)\"""", source))
+    named |= set(re.findall(r"""Cue\([^"\n]+"([a-z_]+)"\)""", source))
+    assert {"move", "deal", "sweep"} <= named
+    assert named <= {re.sub(r"_\d+$", "", name) for name in build_sounds.files()}
 
 
 def test_off_is_silent_and_opens_no_device():

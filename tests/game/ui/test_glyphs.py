@@ -96,6 +96,16 @@ def test_hints_follow_the_players_bindings(running: App) -> None:
     assert before != bare != pixels(running.desk.screen.surface)
 
 
+def test_a_full_bar_of_hints_stays_in_the_window(running: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    running.desk.settings.change(text_scale=150)
+    lefts: list[float] = []
+    canvas = canvas_of(running)
+    monkeypatch.setattr(canvas, "image", lambda image, place, *_, **__: lefts.append(place[0]))
+    verbs = ("next_tab", "prev_tab", "hint", "next", "back")
+    hints.draw(canvas, running.desk, [(verb, "twelve chars") for verb in verbs])
+    assert len(lefts) == 10 and min(lefts) > 0
+
+
 # -- shapes and canvas -------------------------------------------------------------------------------
 
 
