@@ -129,8 +129,7 @@ def build(face: Face, packages: Path, out: Path) -> set[int]:
     out.mkdir(parents=True, exist_ok=True)
     font.save(out / face.out)
     size = (out / face.out).stat().st_size
-    print(f"{face.out}: {len(have)} of {len(want)} characters, {size / 1e6:.2f} MB",
-          file=sys.stderr)
+    print(f"{face.out}: {len(have)} of {len(want)} characters, {size / 1e6:.2f} MB", file=sys.stderr)
     return want - have
 
 

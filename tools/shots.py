@@ -3,8 +3,9 @@
     python -m tools.shots --out DIR [--lang en|ja] [--size WxH] [--scene NAME] [--jpg]
     python -m tools.shots --out DIR --film deal|play|collect
 
-``--scene`` takes the shot of that name, or those whose names begin with it. A film is one contact sheet of frames 80 ms apart.
-The same call writes the same bytes."""
+``--scene`` takes the shot of that name, or those whose names begin with it. A film is one contact sheet of
+frames 80 ms apart. The same call writes the same bytes.
+"""
 
 from __future__ import annotations
 
@@ -79,7 +80,9 @@ def main(argv: list[str] | None = None) -> int:
     parser.add_argument("--out", type=Path, required=True, help="folder for the pictures")
     parser.add_argument("--lang", choices=("en", "ja"), default="en")
     parser.add_argument("--size", type=_size, default=(1280, 720), metavar="WxH")
-    parser.add_argument("--scene", default="", metavar="NAME", help="only this shot, or those whose names begin so")
+    parser.add_argument(
+        "--scene", default="", metavar="NAME", help="only this shot, or those whose names begin so"
+    )
     parser.add_argument("--film", choices=("deal", "play", "collect"), default="")
     parser.add_argument("--jpg", action="store_true", help="smaller files instead of exact ones (PNG)")
     wanted = parser.parse_args(argv)
