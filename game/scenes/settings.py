@@ -46,7 +46,7 @@ class SettingsScene(Menu):
         area = self.area()
         scale = self.desk.texts.scale / 100
         self.tabs.box = Box(area.left, area.top, area.width, 56 * scale)
-        note = self.desk.texts.leading("small") * 2 + 12
+        note = self.desk.texts.leading("small") * 2 + 22
         top = self.tabs.box.bottom + 22
         place = Box(area.left, top, area.width, area.bottom - top - note)
         self.scroll.set(rows, place, 52 * scale)

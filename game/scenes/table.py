@@ -159,6 +159,7 @@ class Table(Scene):
                 names=tuple(plan.name for plan in session.seats),
                 options=session.options,
                 commitment=session.commitment,
+                practice=session.match.practice,
             ),
         )
 

@@ -35,6 +35,7 @@ class Moment(Struct, frozen=True):
     names: tuple[str, ...]
     options: Any
     commitment: str
+    practice: bool
 
 
 class Face:
@@ -89,6 +90,7 @@ class Face:
         self._line(canvas, place, facts, moment)
         first = facts.deal == 1 and facts.previous is None
         note = tr("table.commitment", code=moment.commitment[:16]) if first else ""
+        note = tr("table.practice") if moment.practice else note
         self.bar.draw(canvas, self._desk, place.hints, self._entries(moment), note)
 
     def _line(self, canvas: Canvas, place: Layout, facts: Facts, moment: Moment) -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from engine.cards import RANKS, SUIT_SYMBOLS
 from engine.tricks import NO_TRUMP
+from game.narrate import card_sign
 from game.strings import tr, trn
 from game.table.facts import Facts
 
@@ -40,11 +40,8 @@ def suit_name(trump: int) -> str:
 
 
 def card_name(card: int) -> str:
-    """A card as it is written in sentences: ``♥10``."""
-    if card >= 52:
-        return tr("table.joker")
-    rank = RANKS[card % 13]
-    return SUIT_SYMBOLS[card // 13] + ("10" if rank == "T" else rank)
+    """A card as it is written in sentences: ``10♥``."""
+    return tr("table.joker") if card >= 52 else card_sign(card)
 
 
 def goal(options: Any, deal: int) -> str:
