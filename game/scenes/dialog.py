@@ -13,7 +13,7 @@ from game.ui.canvas import Box, Canvas
 from game.ui.form import Form, row
 from game.ui.widgets import Button
 
-WIDTH = 640.0
+WIDTH = 640.0  # at normal text size
 
 Choice = tuple[str, Callable[[], object]]
 
@@ -41,10 +41,11 @@ class Dialog(Scene):
     def layout(self) -> None:
         texts = self.desk.texts
         width, height = self.desk.screen.size
-        inner = WIDTH - 80
+        wide = WIDTH * texts.scale / 100
+        inner = wide - 80
         head = texts.height(self.title, "heading", inner)
         body = texts.height(self.text, "body", inner)
-        self.box = Box(0, 0, WIDTH, head + body + 168)
+        self.box = Box(0, 0, wide, head + body + 168)
         self.box.center = width / 2, height / 2
         row(self.form.widgets, Box(self.box.left + 40, self.box.bottom - 92, inner, 60), gap=32)
 
@@ -61,7 +62,7 @@ class Dialog(Scene):
         canvas.veil(canvas.palette.ground_deep, 0.6)
         canvas.shadow(self.box, radius=20, blur=30, drop=12)
         canvas.box(self.box, canvas.palette.panel, radius=20, edge=canvas.palette.panel_edge, width=2)
-        left, inner = self.box.left + 40, WIDTH - 80
+        left, inner = self.box.left + 40, self.box.width - 80
         used = canvas.paragraph(
             self.title, (left, self.box.top + 30), inner, "heading", canvas.palette.accent
         )

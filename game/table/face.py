@@ -79,7 +79,7 @@ class Face:
             return
         signs = hud.Signs(
             moment.names,
-            words.goal(moment.options, facts.deal),
+            tr("table.practice") if moment.practice else words.goal(moment.options, facts.deal),
             self._desk.settings.value.four_colour,
         )
         self.painter.draw(canvas, stage, signs, moment.look)
@@ -90,7 +90,6 @@ class Face:
         self._line(canvas, place, facts, moment)
         first = facts.deal == 1 and facts.previous is None
         note = tr("table.commitment", code=moment.commitment[:16]) if first else ""
-        note = tr("table.practice") if moment.practice else note
         self.bar.draw(canvas, self._desk, place.hints, self._entries(moment), note)
 
     def _line(self, canvas: Canvas, place: Layout, facts: Facts, moment: Moment) -> None:

@@ -14,10 +14,12 @@ from game import paths
 from game.strings import tr
 from game.table import words
 from game.table.facts import UNKNOWN, Facts
-from game.table.layout import CARD_H, Layout, Rect
+from game.table.layout import CARD_H, CARD_W, Layout, Rect
 from game.ui.canvas import Box, Canvas
 from game.ui.text import BOLD
 
+BESIDE_THE_HAND = 170.0
+"""Units between a full hand and the right edge: a longer label of the own pile is only its number."""
 PAPER = (250, 246, 234)
 BLACK, RED = (24, 26, 34), (190, 30, 52)
 FOUR = {2: (24, 87, 180), 3: (23, 112, 59)}
@@ -166,6 +168,8 @@ def pile_label(canvas: Canvas, layout: Layout, facts: Facts, side: int, index: i
     label = tr("table.pile", side=words.side_name(facts, side), n=facts.piles[side])
     x = spot.x + 8
     half = canvas.texts.width(label, "tiny") / 2
+    if index == 0 and half * 2 > BESIDE_THE_HAND:
+        label, half = str(facts.piles[side]), 0.0
     caption(canvas, label, (min(x, layout.width - 20 - half), y))
 
 
@@ -180,7 +184,11 @@ def draw(canvas: Canvas, layout: Layout, facts: Facts, signs: Signs) -> None:
     if facts.turned:
         spot = layout.turned[facts.place(facts.turned[0])]
         y = spot.y + CARD_H * spot.scale / 2 + 8 + canvas.texts.leading("tiny") / 2
-        caption(canvas, tr("table.turned_up"), (spot.x, y))
+        label = tr("table.turned_up")
+        # It may be wider than the card: then it grows towards the middle, not under the player's fan.
+        over = max(0.0, canvas.texts.width(label, "tiny") + 20 - CARD_W * spot.scale) / 2
+        side = (spot.x > layout.width * 0.75) - (spot.x < layout.width * 0.25)
+        caption(canvas, label, (spot.x - side * over, y))
     for seat in range(facts.seats):
         name_tag(canvas, layout, facts, seat, signs)
 
