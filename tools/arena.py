@@ -278,7 +278,16 @@ def main(argv: Sequence[str] | None = None) -> int:
     args = parse(argv)
     contest = Contest(args.game, args.names, args.seed)
     try:
+        for name in args.names:
+            bot_named(name)
+    except ArenaError as error:
+        print(f"arena: {error}", file=sys.stderr)
+        return 2
+    try:
         result = run(contest, args.deals, args.processes, args.resume)
+    except (OSError, UnicodeError) as error:
+        print(f"arena: the file of results {args.resume} cannot be used: {error}", file=sys.stderr)
+        return 2
     except ArenaError as error:
         print(f"arena: {error}", file=sys.stderr)
         return 1

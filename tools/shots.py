@@ -86,7 +86,10 @@ def main(argv: list[str] | None = None) -> int:
     parser.add_argument("--film", choices=("deal", "play", "collect"), default="")
     parser.add_argument("--jpg", action="store_true", help="smaller files instead of exact ones (PNG)")
     wanted = parser.parse_args(argv)
-    wanted.out.mkdir(parents=True, exist_ok=True)
+    try:
+        wanted.out.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        parser.error(f"{wanted.out}: {error.strerror}")
     started = time.perf_counter()
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as home:
         # Before anything imports pygame; the player's own files are neither read nor written.

@@ -101,10 +101,22 @@ def test_a_bad_bot_is_reported_in_a_sentence(
 ) -> None:
     code = arena.main(["whist", "--seats", f"normal,{HERE}:{bot}", "--deals", "1", "--processes", "1"])
     captured = capsys.readouterr()
-    assert code == 1
+    assert code == (2 if bot == "nobody" else 1)
     assert captured.out == ""
     assert sentence in captured.err
     assert captured.err.startswith("arena: ")
+
+
+@pytest.mark.parametrize("content", [None, b"\xff\xfe\x00"])
+def test_a_file_of_results_that_is_none(
+    tmp_path: Path, content: bytes | None, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "results"
+    file.write_bytes(content) if content else file.mkdir()
+    argv = ["whist", "--seats", "normal,easy", "--deals", "1", "--processes", "1", "--resume", str(file)]
+    assert arena.main(argv) == 2
+    said = capsys.readouterr().err
+    assert said.count("\n") == 1 and str(file) in said
 
 
 def test_unknown_names_are_refused() -> None:
