@@ -36,6 +36,9 @@ LAG = 0.1
 
 AWAY = 30
 """Frames a second while another window has the focus."""
+CALM = 0.5
+"""Seconds after the last change of its size in which the window's size is stored: dragging an edge makes
+hundreds of changes, and each storing waits for the disk."""
 SETTLED = 60
 """Frames after which a pad that comes is news; those plugged in at the start are not."""
 
@@ -86,6 +89,7 @@ class App:
         self.rate = screen.refresh_rate()
         self.toasts = Toasts(self.desk)
         self.frames = 0
+        self._size_due = 0.0
         self._lag = 0.0
         self._focused = True
         self._laid_out = screen.surface.get_size()
@@ -143,6 +147,8 @@ class App:
     def close(self) -> None:
         """Shut every scene down, store the window size, give the files free."""
         desk = self.desk
+        if self._size_due > 0:
+            self._store_size()
         while desk.stack:
             scene = desk.stack.pop()
             scene.pause()
@@ -201,10 +207,14 @@ class App:
         desk.screen.refresh()
         if desk.screen.surface.get_size() != self._laid_out:
             self.relayout()
-            if not desk.screen.fullscreen and desk.writable:
-                width, height = desk.screen.points
-                if width >= 640 and height >= 360:
-                    desk.settings.change(window=(width, height))
+            self._size_due = CALM if not desk.screen.fullscreen else 0.0
+
+    def _store_size(self) -> None:
+        """Remember the size of the window."""
+        self._size_due = 0.0
+        width, height = self.desk.screen.points
+        if width >= 640 and height >= 360 and not self.desk.screen.fullscreen:
+            self.desk.settings.change(window=(width, height))
 
     def relayout(self) -> None:
         """Everything is placed and rasterised anew (size, text scale, language or theme changed)."""
@@ -222,6 +232,10 @@ class App:
     def _update(self, dt: float) -> bool:
         for intent in self.desk.hub.tick(dt):
             self.intent(intent)
+        if self._size_due > 0:
+            self._size_due -= dt
+            if self._size_due <= 0:
+                self._store_size()
         moved = self.toasts.update(dt)
         if top := self.desk.top:
             moved |= bool(top.update(dt))

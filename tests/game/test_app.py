@@ -12,7 +12,7 @@ import pygame
 import pytest
 
 from game import crash, paths, strings
-from game.app import LAG, App, Options
+from game.app import CALM, LAG, App, Options
 from game.input.intents import KEYBOARD, Intent
 from game.scene import Scene
 from game.scenes import make
@@ -201,7 +201,26 @@ def test_a_resize_is_laid_out_anew_and_remembered(running: App) -> None:
     ui.frames(running, 0.1)
     assert top.calls[:2] == ["layout", "draw"]
     assert running.desk.texts.u == pytest.approx(1.25)
+    ui.frames(running, CALM + 0.1)
     assert SettingsStore(paths.config_dir()).value.window == (1600, 900)
+
+
+def test_dragging_an_edge_waits_for_the_disk_once(running: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    stored: list[int] = []
+    monkeypatch.setattr(running.desk.settings, "save", lambda: stored.append(1))
+    for width in range(1300, 1340):
+        running.desk.screen.window.size = (width, 800)
+        ui.frames(running, 0.02)
+    assert stored == []
+    ui.frames(running, CALM + 0.1)
+    assert stored == [1] and running.desk.settings.value.window == (1339, 800)
+
+
+def test_a_size_chosen_last_is_remembered_too() -> None:
+    with ui.app() as app:
+        app.desk.screen.window.size = (1500, 850)
+        ui.frames(app, 0.05)
+    assert SettingsStore(paths.config_dir()).value.window == (1500, 850)
 
 
 # -- settings ----------------------------------------------------------------------------------------
