@@ -169,7 +169,7 @@ def pile_label(canvas: Canvas, layout: Layout, facts: Facts, side: int, index: i
     x = spot.x + 8
     half = canvas.texts.width(label, "tiny") / 2
     if index == 0 and half * 2 > BESIDE_THE_HAND:
-        label, half = str(facts.piles[side]), 0.0
+        label, x = str(facts.piles[side]), spot.x - 30
     caption(canvas, label, (min(x, layout.width - 20 - half), y))
 
 

@@ -250,6 +250,17 @@ def test_the_previous_trick_says_who_played_what_and_who_won(running: App, monke
     assert not scene.face.previous
 
 
+def test_a_practice_says_that_it_is_one_where_a_match_says_its_goal(
+    running: App, monkeypatch: pytest.MonkeyPatch
+):
+    scene = my_turn(running)
+    running.relayout()
+    assert "practice" not in texts_drawn(running, monkeypatch)
+    scene.session.match.practice = True
+    running.relayout()
+    assert "practice" in texts_drawn(running, monkeypatch)
+
+
 def test_score_and_trick_count_are_two_labelled_things(running: App, monkeypatch: pytest.MonkeyPatch):
     my_turn(running)
     running.relayout()
