@@ -30,6 +30,8 @@ log = logging.getLogger(__name__)
 
 TIME_OUT = 5.0
 """Seconds after which a question counts as lost: five times the longest decision."""
+START_OUT = 30.0
+"""Seconds within which a process must have said something for the first time."""
 RESTARTS = 3
 """After so many crashes the rule player answers for good."""
 
@@ -139,6 +141,8 @@ class Brain:
         self._crashes = 0
         self.ready = False
         """Whether the search is ready; until then the rule player stands in for the planning level."""
+        self._heard = False
+        self._started = 0.0
         self._process: _Process | None = None
         self._start()
 
@@ -172,15 +176,28 @@ class Brain:
                 self._crashed("has ended")
             else:
                 self._take(message, answers)
-        now = self._clock()
-        if self._process and any(deadline < now for _, deadline in self._open.values()):
-            self._crashed("is silent")
+        self._look_at_the_clock(answers)
         if not self._process:
             answers += [self._stand_in(question) for question, _ in self._open.values()]
             self._open.clear()
             if 0 < self._crashes <= RESTARTS:
                 self._start()
         return answers
+
+    def _look_at_the_clock(self, answers: list[Answer]) -> None:
+        """A process that is silent is lost; one that starts slowly (cold disk, busy machine) is only stood in
+        for."""
+        now = self._clock()
+        late = [number for number, (_, deadline) in self._open.items() if deadline < now]
+        if not self._process or not late:
+            return
+        if self._heard or now - self._started > START_OUT:
+            self._crashed("is silent")
+            return
+        for number in late:
+            question, _ = self._open.pop(number)
+            self._process.send(Cancel(number))
+            answers.append(self._stand_in(question))
 
     def close(self) -> None:
         """End the worker."""
@@ -190,6 +207,7 @@ class Brain:
             self._process = None
 
     def _take(self, message: FromWorker, answers: list[Answer]) -> None:
+        self._heard = True
         if isinstance(message, Note):
             self.ready = self.ready or message.ready
             log.info("opponents: %s", message.text)
@@ -204,7 +222,8 @@ class Brain:
             answers.append(message)
 
     def _start(self) -> None:
-        self.ready = False
+        self.ready = self._heard = False
+        self._started = self._clock()
         try:
             self._process = _Process(self._command, self._environment)
         except OSError as error:

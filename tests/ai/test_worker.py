@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator
 import psutil
 import pytest
 
-from ai.client import RESTARTS, Brain, worker_command, worker_environment
+from ai.client import RESTARTS, START_OUT, Brain, worker_command, worker_environment
 from ai.decide import decide
 from ai.local import LocalBrain
 from ai.messages import MOST_ITERATIONS, Answer, Limit, essence
@@ -128,13 +128,29 @@ def test_a_silent_worker_counts_as_lost_and_after_some_losses_nobody_waits() -> 
         for number in range(RESTARTS + 1):
             brain.ask(number, BYTES, "hard", "seed")
             assert brain.poll() == []
-            now[0] += 5.1
+            now[0] += START_OUT + 0.1
             (answer,) = brain.poll()
             assert answer.number == number
             assert answer.report.standin
         assert brain.pid is None
         brain.ask(99, BYTES, "hard", "seed")
         assert [a.number for a in brain.poll()] == [99]
+    finally:
+        brain.close()
+
+
+def test_a_worker_that_starts_slowly_is_stood_in_for_and_kept() -> None:
+    now = [0.0]
+    sleeper = (sys.executable, "-c", "import time; time.sleep(600)")
+    brain = Brain(sleeper, clock=lambda: now[0], time_out=5.0)
+    try:
+        first = brain.pid
+        for number in range(RESTARTS + 1):
+            brain.ask(number, BYTES, "hard", "seed")
+            now[0] += 5.1
+            (answer,) = brain.poll()
+            assert answer.number == number and answer.report.standin
+        assert brain.pid == first
     finally:
         brain.close()
 
