@@ -12,7 +12,7 @@ import time
 
 from ai.kernels.bits import nth, xorshift
 from ai.kernels.jit import Ints, atom, ints, kernel
-from ai.kernels.whist_rollout import beats, choose_card, legal_mask, trick_winner
+from ai.kernels.whist_rollout import beats, choose_card, legal_mask, plain_card, trick_winner
 from engine.games.whist.options import Options
 from engine.games.whist.view import View
 from engine.match import Match
@@ -101,8 +101,12 @@ def finish(
     gone: int,
     voids: int,
     leads: int,
+    plain: int,
 ) -> int:
-    """Play the rest by the rule player's habits; the tricks side A takes, the open one included."""
+    """Play the rest by habit; the tricks side A takes, the open one included.
+
+    The seats with a bit in ``plain`` have the plain player's habits, the others the rule player's.
+    """
     won = 0
     left = hands[(leader + 3) & 3].bit_count()
     place = best_so_far(count, c0, c1, c2, trump)
@@ -114,6 +118,8 @@ def finish(
             hand = hands[seat]
             if left == 1:
                 card = hand.bit_length() - 1
+            elif plain >> seat & 1:
+                card = plain_card(hand, c0, c1, c2, turn, trump, gone)
             else:
                 card = choose_card(hand, c0, c1, c2, turn, trump, gone, voids, leads, seat) & 63
             hands[seat] = hand ^ (1 << card)
@@ -141,10 +147,10 @@ def finish(
 
 
 @atom
-def finish_after(table: Ints, hands: Ints, card: int) -> int:
+def finish_after(table: Ints, hands: Ints, card: int, plain: int) -> int:
     """Tricks of side A when the player in turn plays ``card`` and everybody then plays by habit.
 
-    ``hands`` is overwritten; the position is not.
+    ``hands`` is overwritten; the position is not. ``plain`` as in :func:`finish`.
     """
     leader = table[4]
     count = table[5]
@@ -172,7 +178,7 @@ def finish_after(table: Ints, hands: Ints, card: int) -> int:
         leader = (leader + trick_winner(c0, c1, c2, card, trump)) & 3
         won = 1 - (leader & 1)
         count = 0
-    return won + finish(hands, leader, count, c0, c1, c2, trump, table[10] | 1 << card, voids, leads)
+    return won + finish(hands, leader, count, c0, c1, c2, trump, table[10] | 1 << card, voids, leads, plain)
 
 
 @kernel
@@ -195,8 +201,9 @@ def heuristic_playouts(table: Ints, playouts: int, hands: Ints) -> int:
     for _ in range(playouts):
         for seat in range(4):
             hands[seat] = table[seat]
+        leads = table[12]
         total += finish(
-            hands, table[4], table[5], table[6], table[7], table[8], table[9], table[10], table[11], table[12]
+            hands, table[4], table[5], table[6], table[7], table[8], table[9], table[10], table[11], leads, 0
         )
     return total
 

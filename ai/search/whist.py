@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 import time
 from collections.abc import Callable
-from functools import cache
 from hashlib import sha256
 
 from msgspec import Struct
@@ -96,11 +95,18 @@ def seed_word(seed: str | int) -> int:
 def play_out(
     table: Ints, worlds: Ints, first: int, last: int, card: int, column: int, results: Ints, hands: Ints
 ) -> int:
-    """Play one candidate card in worlds ``first`` .. ``last - 1``: tricks of side A into its column."""
+    """Play one candidate card in worlds ``first`` .. ``last - 1``: tricks of side A into its column.
+
+    Who has which habits differs by world, so that no card is chosen for one way of playing alone: in turn all
+    play like the rule player, the opponents plainly, all plainly, the opponents plainly.
+    """
+    opponents = 10 >> ((table[4] + table[5]) & 1)
     for world in range(first, last):
         for seat in range(4):
             hands[seat] = worlds[4 * world + seat]
-        results[13 * world + column] = finish_after(table, hands, card)
+        kind = world & 3
+        plain = 0 if kind == 0 else 15 if kind == 2 else opponents
+        results[13 * world + column] = finish_after(table, hands, card, plain)
     return 0
 
 
@@ -121,12 +127,6 @@ def squared_gap(results: Ints, count: int, one: int, other: int) -> int:
         gap = results[13 * world + one] - results[13 * world + other]
         total += gap * gap
     return total
-
-
-@cache
-def solver_table() -> Ints:
-    """The table of solved positions of this process: what it holds is true whoever asks."""
-    return ints(TABLE_SIZE)
 
 
 def warm() -> None:
@@ -163,6 +163,8 @@ class _Search:
         self.visits = [0] * len(self.groups)
         self.nodes = 0
         self.stack = ints(FRAME * 53) if view.hand.bit_count() <= ENDING else None
+        # Solved positions of this decision alone: what earlier questions left would spare nodes of the limit.
+        self.solved = ints(TABLE_SIZE if self.stack is not None else 0)
 
     def halted(self) -> bool:
         """Look at the clock and at ``stop``."""
@@ -195,7 +197,6 @@ class _Search:
         """One candidate in worlds ``first`` .. ``last - 1``."""
         worlds, results = self.worlds.worlds, self.results
         if self.stack is not None:
-            table = solver_table()
             nodes = int(
                 solve_worlds(
                     self.table,
@@ -207,12 +208,11 @@ class _Search:
                     results,
                     hands,
                     self.stack,
-                    table,
+                    self.solved,
                     NODE_LIMIT,
                 )
             )
             if nodes >= 0:
-                # Not the solver's own nodes: they depend on what the shared table holds from other questions.
                 self.nodes += last - first
                 return
         play_out(self.table, worlds, first, last, card, column, results, hands)
