@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import faulthandler
 import logging
+import os
 import platform
 import sys
 import time
@@ -49,7 +50,10 @@ class Reporter:
         sys.excepthook = self._hook
         try:
             self.folder.mkdir(parents=True, exist_ok=True)
-            self._native = open(self.folder / "native-crash.txt", "w", encoding="utf-8")  # noqa: SIM115
+            native = self.folder / "native-crash.txt"
+            if native.exists() and native.stat().st_size:  # the last run ended so: keep what it left
+                os.replace(native, self.folder / time.strftime("crash-%Y%m%d-%H%M%S-native.txt"))
+            self._native = open(native, "w", encoding="utf-8")  # noqa: SIM115
             faulthandler.enable(self._native)
         except OSError as error:
             log.warning("native crashes are not recorded: %s", error)

@@ -6,8 +6,17 @@ It never holds a card that is not public: scenes log what they do, not what they
 from __future__ import annotations
 
 import logging
+import sys
 from logging.handlers import RotatingFileHandler
 from pathlib import Path
+
+
+class _File(RotatingFileHandler):
+    """A full disk must not fill the terminal with tracebacks: the player is told by the saves."""
+
+    def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802 - its name in logging
+        if not isinstance(sys.exc_info()[1], OSError):
+            super().handleError(record)
 
 
 def start(folder: Path, *, writable: bool = True) -> Path | None:
@@ -20,7 +29,7 @@ def start(folder: Path, *, writable: bool = True) -> Path | None:
         if not writable:
             raise OSError("another copy of the app writes it, or nobody may")
         path.parent.mkdir(parents=True, exist_ok=True)
-        handler = RotatingFileHandler(path, maxBytes=512_000, backupCount=2, encoding="utf-8")
+        handler = _File(path, maxBytes=512_000, backupCount=2, encoding="utf-8")
     except OSError as error:
         handler = logging.StreamHandler()
         handler.setLevel(logging.WARNING)

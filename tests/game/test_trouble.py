@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import logging
 from pathlib import Path
 
 import pygame
 import pytest
 
-from game import paths, start, strings, trouble
+from game import crash, log, paths, start, strings, trouble
 from game.app import App
 from game.ui.text import Texts
 
@@ -67,6 +68,31 @@ def test_a_shipped_file_that_is_lost_or_damaged_is_named(
     with pytest.raises(FileNotFoundError) as plain:
         paths.asset("themes", "felt.json").read_bytes()
     assert trouble.lost_file(plain.value) == "themes/felt.json"
+
+
+def test_what_a_native_crash_left_survives_the_next_start(tmp_path: Path) -> None:
+    (tmp_path / "native-crash.txt").write_text("Fatal Python error: Segmentation fault", encoding="utf-8")
+    for _ in range(2):
+        reporter = crash.Reporter(tmp_path)
+        reporter.install()
+        reporter.close()
+    (kept,) = tmp_path.glob("crash-*-native.txt")
+    assert "Segmentation fault" in kept.read_text(encoding="utf-8")
+
+
+def test_a_full_disk_does_not_fill_the_terminal(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    root = logging.getLogger()
+    before = root.level
+    log.start(tmp_path)
+    handler = next(h for h in root.handlers if getattr(h, "hidden_hand", False))
+    monkeypatch.setattr(handler, "shouldRollover", raising(OSError(28, "No space left on device")))
+    logging.getLogger("game").error("a line")
+    root.removeHandler(handler)
+    handler.close()
+    root.setLevel(before)
+    assert capsys.readouterr().err == ""
 
 
 def test_a_file_of_somebody_else_is_not_ours(tmp_path: Path) -> None:
