@@ -30,9 +30,9 @@ MARGIN, GAP, PAD = 48.0, 16.0, 20.0
 class DealRow(Widget):
     """One deal of the match; accepting opens its replay."""
 
-    def __init__(self, cells: Sequence[str], act: Callable[[], object]) -> None:
+    def __init__(self, heads: Sequence[str], cells: Sequence[str], act: Callable[[], object]) -> None:
         super().__init__()
-        self.cells, self.act = cells, act
+        self.heads, self.cells, self.act = heads, cells, act
 
     def accept(self) -> bool:
         self.act()
@@ -42,14 +42,17 @@ class DealRow(Widget):
         palette = canvas.palette
         canvas.box(self.box, palette.raised_hover if self.glow > 0.5 else palette.raised, radius=10)
         self.frame(canvas, self.box, 10)
-        for number, (x, cell) in enumerate(zip(places(self.box, len(self.cells)), self.cells, strict=True)):
+        middles = places(self.box, self.heads, canvas.texts)
+        for number, (x, cell) in enumerate(zip(middles, self.cells, strict=True)):
             style = "smallstrong" if number in (0, len(self.cells) - 1) else "small"
             canvas.text(cell, (x, self.box.centery), style, palette.text, "center")
 
 
-def places(box: Box, count: int) -> list[float]:
-    """Middles of the columns."""
-    return [box.left + (number + 0.5) * box.width / count for number in range(count)]
+def places(box: Box, heads: Sequence[str], texts: Texts) -> list[float]:
+    """Middles of the columns, which share what their heads leave of the width."""
+    widths = [texts.width(head, "tiny") for head in heads]
+    spare = (box.width - sum(widths)) / len(heads)
+    return [box.left + sum(widths[:n]) + width / 2 + (n + 0.5) * spare for n, width in enumerate(widths)]
 
 
 class MatchResult(Menu):
@@ -93,7 +96,8 @@ class MatchResult(Menu):
         self.side = Box(MARGIN + left + GAP, top, width - 2 * MARGIN - left - GAP, bar.top - 16 - top)
         self.summary = summary_of(self.game, self.session.view(None), self.viewer)
         deals: list[Widget] = [
-            DealRow(cells, self._opening(number)) for number, cells in enumerate(self.summary.rows)
+            DealRow(self.summary.head, cells, self._opening(number))
+            for number, cells in enumerate(self.summary.rows)
         ]
         inner = self.table.inflate(-2 * PAD, -2 * (PAD - 4))
         head = texts.leading("tiny") + 6
@@ -190,7 +194,7 @@ class MatchResult(Menu):
         canvas.panel(self.table)
         canvas.panel(self.side)
         head = self.table.inflate(-2 * PAD, -2 * (PAD - 4))
-        for x, word in zip(places(head, len(self.summary.head)), self.summary.head, strict=True):
+        for x, word in zip(places(head, self.summary.head, canvas.texts), self.summary.head, strict=True):
             canvas.text(word, (x, head.top), "tiny", palette.muted, "midtop")
         part = Form(self.rows.widgets)
         if self.form.focused in self.rows.widgets and self.form.focused:

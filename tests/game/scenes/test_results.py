@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -21,7 +22,7 @@ from game.scenes import make
 from game.scenes.hand_result import HandResult
 from game.scenes.hand_result_draw import needed, way_for
 from game.scenes.hand_result_lines import Account, account_of
-from game.scenes.match_result import MatchResult
+from game.scenes.match_result import MatchResult, places
 from game.scenes.new_game import NewGame
 from game.scenes.pause import Pause
 from game.scenes.review import ReviewScene
@@ -347,3 +348,17 @@ def test_every_word_is_in_the_catalogue_and_every_widget_on_the_screen(
             top = running.desk.top
             assert isinstance(top, HandResult | MatchResult)
             assert all(whole.contains(w.box) for w in top.form.widgets if w.window is None)
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_the_heads_of_the_deals_keep_apart_at_large_text(language: str):
+    with results.app() as running:
+        running.desk.settings.change(text_scale=150, language=language)
+        scene, _ = ended(running)
+        texts, heads = running.desk.texts, scene.summary.head
+        middles = places(scene.table.inflate(-40, 0), heads, texts)
+        edges = [
+            (x - texts.width(head, "tiny") / 2, x + texts.width(head, "tiny") / 2)
+            for x, head in zip(middles, heads, strict=True)
+        ]
+        assert all(left[1] + 3 < right[0] for left, right in pairwise(edges))
