@@ -80,7 +80,7 @@ def playouts() -> dict[str, Any]:
             lambda n: kernel.random_playouts(table, n, 12345, hands), _many()
         ),
         "rule_player_per_second": lambda: per_second(
-            lambda n: kernel.heuristic_playouts(table, n, hands), _many()
+            lambda n: kernel.heuristic_playouts(table, n, hands, 0), _many()
         ),
     }
     referee = _referee()

@@ -14,6 +14,7 @@ from ai.kernels import whist as kernel
 from ai.kernels.bits import nth, start_word, xorshift
 from ai.kernels.jit import ints
 from ai.players.whist import situation
+from ai.players.whist_plain import plain_card
 from ai.players.whist_policy import choose_card
 from engine.actions import Ack, PlayCard
 from engine.cards import mask_of
@@ -72,7 +73,10 @@ def compare_random(tag: str, deals: int) -> list[int]:
 
 
 def compare_habits(tag: str, deals: int) -> list[int]:
-    """The same for playouts by habit, against the rule player asked at the engine's table."""
+    """The same for playouts by habit, against the rule player and the plain one at the engine's table.
+
+    Who plays plainly differs by deal.
+    """
     wrong: list[int] = []
     for number in range(deals):
         state = _start(tag, number)
@@ -81,10 +85,11 @@ def compare_habits(tag: str, deals: int) -> list[int]:
             state, word = _step(state, word)
         before = state.trick_counts[0]
         table = kernel.table_from(view(state, rules.actors(state)[0]), state.hands)
-        found = int(kernel.heuristic_playouts(table, 1, ints(4)))
+        found = int(kernel.heuristic_playouts(table, 1, ints(4), number & 15))
         while len(state.tricks) < 13:
             seat = rules.actors(state)[0]
-            card = choose_card(*situation(view(state, seat))) & 63
+            asked = situation(view(state, seat))
+            card = plain_card(*asked[:7]) if number >> seat & 1 else choose_card(*asked) & 63
             state = _settle(rules.apply(state, seat, PlayCard(card))[0])
         if found != state.trick_counts[0] - before:
             wrong.append(number)

@@ -195,15 +195,24 @@ def random_playouts(table: Ints, playouts: int, word: int, hands: Ints) -> int:
 
 
 @kernel
-def heuristic_playouts(table: Ints, playouts: int, hands: Ints) -> int:
+def heuristic_playouts(table: Ints, playouts: int, hands: Ints, plain: int) -> int:
     """The same position played by habit that many times: tricks of side A in all (a benchmark and a test)."""
     total = 0
     for _ in range(playouts):
         for seat in range(4):
             hands[seat] = table[seat]
-        leads = table[12]
         total += finish(
-            hands, table[4], table[5], table[6], table[7], table[8], table[9], table[10], table[11], leads, 0
+            hands,
+            table[4],
+            table[5],
+            table[6],
+            table[7],
+            table[8],
+            table[9],
+            table[10],
+            table[11],
+            table[12],
+            plain,
         )
     return total
 
