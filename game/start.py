@@ -26,7 +26,9 @@ def _size(text: str) -> tuple[int, int]:
 
 def options(argv: list[str] | None = None) -> Options:
     """Parse the command line (exits with a message when it is wrong)."""
-    parser = argparse.ArgumentParser(prog="hidden-hand", description="A card table for one screen: you, a partner and two opponents.")
+    parser = argparse.ArgumentParser(
+        prog="hidden-hand", description="A card table for one screen: you, a partner and two opponents."
+    )
     parser.add_argument("--windowed", action="store_true", help="start in a window this time")
     parser.add_argument("--size", type=_size, metavar="WxH", help="size of the window (means --windowed)")
     parser.add_argument("--lang", choices=LANGUAGES, help="language this time")
