@@ -7,6 +7,7 @@ The three choices that cost most are the hand's moments; from each a "what if" c
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from functools import partial
 from typing import Any, cast
 
@@ -44,14 +45,22 @@ class Review:
     """The review of one deal for one person; call ``update`` until ``done``.
 
     The deal must be over. Choices with one legal action are left out, and those for which only the stand-in
-    could be asked.
+    could be asked. Choices in ``helped`` were made after a hint: they have values but are not counted.
     """
 
-    def __init__(self, match: Match, seat: int, deal: range, counsel: Counsel) -> None:
+    def __init__(
+        self,
+        match: Match,
+        seat: int,
+        deal: range,
+        counsel: Counsel,
+        helped: Collection[int] = (),
+    ) -> None:
         self.match = match
         self.seat = seat
         self.deal = deal
         self._counsel = counsel
+        self._helped = frozenset(helped)
         self._open = [decision for decision in deal if _is_choice(match, seat, decision)]
         self.total = len(self._open)
         self._number: int | None = None
@@ -66,7 +75,7 @@ class Review:
 
     @property
     def plays(self) -> int:
-        """Choices judged so far."""
+        """Choices judged so far that were made without a hint: those that count."""
         return len(self._found)
 
     @property
@@ -109,6 +118,8 @@ class Review:
         if report.standin or played not in values or best not in values:
             return
         self.reports[decision] = report
+        if decision in self._helped:
+            return
         loss = max(0.0, values[best] - values[played])
         self._found.append(Moment(decision, played, best, loss, report.why))
 
@@ -172,7 +183,8 @@ class Reviewer:
     def _begin(self) -> None:
         match = self._session.match
         for deal in _finished(match)[self._skipped + len(self.reviews) :]:
-            self.reviews.append(Review(match, self._session.humans[0], deal, self._counsel))
+            seat, helped = self._session.humans[0], self._session.helped
+            self.reviews.append(Review(match, seat, deal, self._counsel, helped))
 
     def _count(self, review: Review) -> None:
         self._counted += 1

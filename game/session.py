@@ -104,6 +104,8 @@ class Session:
         self._declined = -1
         self._hints: dict[int, Report] = {}
         self._hint_numbers: dict[int, int] = {}
+        self.helped: set[int] = set()
+        """Decisions for which advice was given: the play checker does not count them."""
         self._streams: dict[int | None, list[Event]] = {None: [], **{seat: [] for seat in range(len(seats))}}
         self._marks: list[dict[int | None, int]] = []
         """Length of every stream when the decision of that number was reached."""
@@ -202,6 +204,7 @@ class Session:
             raise Refused(Reason.WRONG_PHASE if self._paused else Reason.NOTHING_TO_UNDO)
         decision = self._match.undo(seat)
         del self._marks[decision + 1 :]
+        self.helped = {helped for helped in self.helped if helped <= decision}
         for viewer, stream in self._streams.items():
             stream.append(Rewound(self._marks[decision][viewer]))
         if self._save:
@@ -323,6 +326,7 @@ class Session:
     def _hinted(self, seat: int, report: Report) -> None:
         self._hint_numbers.pop(seat, None)
         self._hints[seat] = report
+        self.helped.add(self._match.decision)
 
     def _do_computer(self, seat: int, action: Action) -> bool:
         refused = self._match.refusal(seat, action)

@@ -259,7 +259,7 @@ class HandResult(Menu):
         if review is None:
             words = tr("scenes.moments_nobody")
         elif not review.done:
-            words = tr("scenes.moments_wait", n=review.plays, of=review.total)
+            words = tr("scenes.moments_wait", n=len(review.reports), of=review.total)
         elif review.plays == 0:
             words = tr("scenes.moments_nothing")
         elif self._cards:

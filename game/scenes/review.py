@@ -169,8 +169,8 @@ class ReviewScene(Menu):
             self._own.update()
         elif self.review:
             matches.reviewer(self.desk, self.session).update()
-        if self.review and self.review.plays != self._judged:
-            self._judged = self.review.plays
+        if self.review and len(self.review.reports) != self._judged:
+            self._judged = len(self.review.reports)
             self._marks = review_values.losses(self.review, self.replay)
             self.scrub.marks = self._marks
             moved = True

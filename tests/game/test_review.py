@@ -201,3 +201,38 @@ def test_hints_and_reviews_ask_for_comparable_values():
         table.settle()
     table.session.hint(0)
     assert table.brain.asked[-1].limit == ADVICE
+
+
+def test_a_choice_made_after_a_hint_has_its_value_but_does_not_count(tmp_path: Path):
+    table = Table.new(ONE_HAND, Adviser(), folder=tmp_path)
+    table.settle()
+    table.session.hint(0)
+    table.tick()
+    helped = table.session.match.decision
+    assert table.session.helped == {helped}
+    table.play_out(lambda: bool(table.session.view(None).results))
+    seat, (deal,) = table.session.humans[0], deals(table.session.match)
+    reviews = [
+        Review(table.session.match, seat, deal, Counsel(Adviser()), helped=who)
+        for who in ((), table.session.helped)
+    ]
+    for review in reviews:
+        while not review.done:
+            review.update()
+    counted, helped_review = reviews
+    assert helped in helped_review.reports
+    assert helped_review.plays == counted.plays - 1
+    table.close()
+
+
+def test_taking_back_forgets_the_help_for_what_came_later():
+    table = Table.new(STANDARD)
+    table.settle()
+    table.session.hint(0)
+    table.tick()
+    before = set(table.session.helped)
+    assert before
+    table.person_acts()
+    table.session.helped.add(table.session.match.decision)
+    table.session.undo(0)
+    assert table.session.helped == before
