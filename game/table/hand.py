@@ -10,25 +10,38 @@ from game.table.layout import CARD_H, CARD_W, Pose
 
 SUIT_PLACE = (0, 1, 3, 2, 4)
 """Spades, hearts, clubs, diamonds: black and red take turns; jokers last."""
+OTHER_SUITS = ((1, 3, 2), (0, 2, 3), (0, 1, 3), (1, 0, 2))
+"""For spades, hearts, diamonds, clubs as trumps: the other suits, so that colours take turns all along."""
 
 SortBy = Literal["suit", "rank"]
 Direction = Literal["descending", "ascending"]
 
 
 def ordered(
-    cards: Iterable[int], by: SortBy = "suit", direction: Direction = "descending"
+    cards: Iterable[int], by: SortBy = "suit", direction: Direction = "descending", trump: int = -1
 ) -> tuple[int, ...]:
     """Cards from left to right.
 
-    By suit: ♠ ♥ ♣ ♦, ranks within. By rank: equal ranks together. The direction is that of the ranks.
+    By suit: the suit ``trump`` (0..3; any other number is none) where the high cards are, then the others
+    with black and red taking turns, ranks within. By rank: equal ranks together. The direction is that of
+    the ranks.
 
     >>> [c for c in ordered([0, 12, 13], "suit", "ascending")]
     [0, 12, 13]
     """
     sign = -1 if direction == "descending" else 1
     if by == "suit":
-        return tuple(sorted(cards, key=lambda c: (SUIT_PLACE[c // 13], sign * (c % 13))))
+        suits = _suits(trump, trumps_first=direction == "descending")
+        return tuple(sorted(cards, key=lambda c: (suits.index(c // 13), sign * (c % 13))))
     return tuple(sorted(cards, key=lambda c: (c >= 52, sign * (c % 13), SUIT_PLACE[c // 13])))
+
+
+def _suits(trump: int, *, trumps_first: bool) -> tuple[int, ...]:
+    """All suits from left to right, the jokers last."""
+    if not 0 <= trump <= 3:
+        return tuple(sorted(range(5), key=lambda suit: SUIT_PLACE[suit]))
+    rest = OTHER_SUITS[trump]
+    return (trump, *rest, 4) if trumps_first else (*rest, trump, 4)
 
 
 def touched(

@@ -20,6 +20,29 @@ def test_by_suit_black_and_red_take_turns():
     assert codes(ordered(HAND, "suit", "ascending")) == "2S AS KH 9C TC 3D QD"
 
 
+@pytest.mark.parametrize(
+    ("trump", "falling", "rising"),
+    [
+        (0, "AS 2S KH TC 9C QD 3D", "KH 9C TC 3D QD 2S AS"),
+        (1, "KH AS 2S QD 3D TC 9C", "2S AS 3D QD 9C TC KH"),
+        (2, "QD 3D AS 2S KH TC 9C", "2S AS KH 9C TC 3D QD"),
+        (3, "TC 9C KH AS 2S QD 3D", "KH 2S AS 3D QD 9C TC"),
+        (4, "AS 2S KH TC 9C QD 3D", "2S AS KH 9C TC 3D QD"),
+    ],
+)
+def test_by_suit_trumps_lie_at_the_end_of_the_high_cards(trump, falling, rising):
+    assert codes(ordered(HAND, "suit", "descending", trump)) == falling
+    assert codes(ordered(HAND, "suit", "ascending", trump)) == rising
+    assert ordered(HAND, "rank", "descending", trump) == ordered(HAND, "rank")
+
+
+def test_colours_take_turns_whatever_is_trumps():
+    for trump in range(-1, 5):
+        suits = [card // 13 for card in ordered([0, 13, 26, 39], "suit", "descending", trump)]
+        red = [suit in (1, 2) for suit in suits]
+        assert red in ([True, False] * 2, [False, True] * 2)
+
+
 def test_by_rank_equal_ranks_lie_together():
     assert codes(ordered(HAND, "rank")) == "AS KH QD TC 9C 3D 2S"
     assert codes(ordered(HAND, "rank", "ascending")) == "2S 3D 9C TC QD KH AS"
@@ -29,9 +52,10 @@ def test_by_rank_equal_ranks_lie_together():
     st.sets(st.integers(0, 53)),
     st.sampled_from(["suit", "rank"]),
     st.sampled_from(["ascending", "descending"]),
+    st.integers(-1, 4),
 )
-def test_sorting_keeps_every_card(cards, by, direction):
-    assert sorted(ordered(cards, by, direction)) == sorted(cards)
+def test_sorting_keeps_every_card(cards, by, direction, trump):
+    assert sorted(ordered(cards, by, direction, trump)) == sorted(cards)
 
 
 def test_the_visible_strip_of_every_card_touches_that_card():
