@@ -104,11 +104,12 @@ class Worlds:
         self.prior[0], self.prior[1] = prior
 
     def draw(self, slice_size: int, halted: Callable[[], bool]) -> None:
-        """Deal, weigh and resample. ``halted`` is asked after every ``slice_size`` draws."""
+        """Deal, weigh and resample. ``halted`` is asked after every ``slice_size`` draws.
+
+        A halt leaves fewer worlds ``wanted``.
+        """
         if self.count == 0:
-            self.word = deal_worlds(self.plan, 0, self.wanted, self.word, self.worlds)
-            self.ready = self.wanted
-            return
+            return  # nothing to explain yet: worlds are dealt as they are asked for
         dealt = DRAWS * self.wanted
         drawn = ints(4 * dealt)
         weights = reals(dealt)
@@ -120,6 +121,7 @@ class Worlds:
             done = last
             if halted():
                 break
+        self.wanted = min(self.wanted, done)
         stride = max(1, int(0.618 * self.wanted))
         while gcd(stride, self.wanted) != 1:
             stride -= 1
@@ -127,9 +129,13 @@ class Worlds:
 
     def refine(self, last: int) -> None:
         """Make the worlds up to ``last`` ready for use."""
-        if self.count and self.ready < last:
+        if self.ready >= last:
+            return
+        if self.count == 0:
+            self.word = deal_worlds(self.plan, self.ready, last, self.word, self.worlds)
+        else:
             self._explain(self.worlds, self.ready, last, MOVES, reals(self.wanted))
-        self.ready = max(self.ready, last)
+        self.ready = last
 
     def _explain(self, worlds: Ints, first: int, last: int, steps: int, weights: Reals) -> None:
         self.word = explain_worlds(

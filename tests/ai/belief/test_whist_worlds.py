@@ -140,3 +140,24 @@ def test_refined_worlds_come_in_proportion_to_their_likelihood() -> None:
     assert distance < 0.12
     assert uniform > 3 * distance
     assert 1 <= sampler.effective <= 32000
+
+
+def test_only_the_worlds_asked_for_are_dealt_at_the_first_lead() -> None:
+    _, seen = random_position("lazy", 0)
+    worlds = Worlds(seen, 100_000, 5)
+    worlds.draw(16, lambda: False)
+    worlds.refine(40)
+    assert worlds.ready == 40
+    assert as_hands(worlds.worlds, 41)[40] == (0, 0, 0, 0)
+    at_once = Worlds(seen, 80, 5)
+    at_once.refine(80)
+    worlds.refine(80)
+    assert as_hands(worlds.worlds, 80) == as_hands(at_once.worlds, 80)
+
+
+def test_a_halt_leaves_as_many_worlds_as_were_drawn() -> None:
+    _, seen = random_position("halt", 9)
+    worlds = Worlds(seen, 100_000, 5)
+    worlds.draw(16, lambda: True)
+    assert worlds.wanted == 16
+    assert (0, 0, 0, 0) not in as_hands(worlds.worlds, 16)
