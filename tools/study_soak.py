@@ -31,8 +31,6 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
-import pygame
-
 from ai.local import LocalBrain
 from ai.messages import Answer, Limit
 from engine.games import REGISTRY
@@ -43,22 +41,18 @@ from game.scenes import make
 from game.scenes.dialog import Failure
 from game.session import AT_ONCE, Session
 from game.store import read_file
+from tests.kit import senseless
 
 FRAME = 1 / 60
 REST = 20.0
 """Seconds of the table's own clock within which it must be somebody's turn to press something."""
-SIZES = ((640, 360), (800, 600), (1280, 720), (1366, 768), (1024, 1024), (1720, 720), (1600, 900))
-KEYS = (
-    pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN, pygame.K_RETURN, pygame.K_SPACE,
-    pygame.K_ESCAPE, pygame.K_z, pygame.K_n, pygame.K_p, pygame.K_h, pygame.K_t, pygame.K_m, pygame.K_F11,
-    pygame.K_PAGEUP,    pygame.K_PAGEDOWN, pygame.K_q, pygame.K_TAB, pygame.K_BACKSPACE, pygame.K_1,
-)  # fmt: skip
-SCANCODES = {
-    pygame.K_LEFT: pygame.KSCAN_LEFT,
-    pygame.K_RIGHT: pygame.KSCAN_RIGHT,
-    pygame.K_UP: pygame.KSCAN_UP,
-    pygame.K_DOWN: pygame.KSCAN_DOWN,
+EVENTS = {
+    "key": senseless.key,
+    "pointer": senseless.pointer,
+    "touch": senseless.touch,
+    "window": senseless.window,
 }
+"""Kinds of input that go through the queue of the window; the others are given to the app directly."""
 DEVICES = (KEYBOARD, MOUSE, TOUCH, *(Device("pad", number, "xbox") for number in range(3)))
 CHANGES: dict[str, Sequence[Any]] = {
     "language": ("en", "ja", "auto"),
@@ -141,7 +135,7 @@ class Soak:
     def close(self) -> None:
         """End the app; what it was writing is written."""
         self.app.close()
-        pygame.quit()
+        senseless.close()
         logging.getLogger().removeHandler(self.errors)
 
     # -- what is done ----------------------------------------------------------------------------------
@@ -182,67 +176,15 @@ class Soak:
             ("verb", "key", "pointer", "touch", "window", "setting", "sensible"), (30, 14, 22, 6, 5, 3, 40)
         )[0]
         self.found.inputs += 1
-        self.inputs.append(getattr(self, f"_{kind}")())
+        event = EVENTS.get(kind)
+        did = event(self.chance, self.app.desk.screen) if event else getattr(self, f"_{kind}")()
+        self.inputs.append(did)
         del self.inputs[:-60]
 
     def _verb(self) -> str:
         verb, device = self.chance.choice(BUTTON_VERBS), self.chance.choice(DEVICES)
         self.app.intent(Intent(0, verb, device))
         return f"{device.kind}{device.id}:{verb}"
-
-    def _key(self) -> str:
-        key = self.chance.choice(KEYS)
-        down = self.chance.random() < 0.6
-        _post(
-            pygame.KEYDOWN if down else pygame.KEYUP,
-            key=key,
-            scancode=SCANCODES.get(key, 0),
-            mod=0,
-            unicode="",
-        )
-        return f"{'down' if down else 'up'} {pygame.key.name(key)}"
-
-    def _place(self) -> tuple[int, int]:
-        width, height = self.app.desk.screen.points
-        return self.chance.randint(-20, width + 20), self.chance.randint(-20, height + 20)
-
-    def _pointer(self) -> str:
-        x, y = self._place()
-        kind = self.chance.choice(("down", "up", "move", "move", "wheel", "click", "drag"))
-        button = self.chance.choice((1, 1, 1, 1, 2, 3))
-        if kind == "wheel":
-            _post(pygame.MOUSEWHEEL, x=0, y=1, precise_x=0.0, precise_y=self.chance.choice((-2.0, 1.0)))
-        if kind in ("down", "click", "drag"):
-            _post(pygame.MOUSEBUTTONDOWN, pos=(x, y), button=button)
-        if kind == "drag":
-            x, y = self._place()
-        if kind in ("move", "drag"):
-            _post(pygame.MOUSEMOTION, pos=(x, y), rel=(20, 20), buttons=(0, 0, 0))
-        if kind in ("up", "click", "drag"):
-            _post(pygame.MOUSEBUTTONUP, pos=(x, y), button=button)
-        return f"mouse {kind} {button} {x},{y}"
-
-    def _touch(self) -> str:
-        kind = self.chance.choice((pygame.FINGERDOWN, pygame.FINGERMOTION, pygame.FINGERUP))
-        x, y = self.chance.random(), self.chance.random()
-        _post(kind, finger_id=self.chance.randint(1, 2), touch_id=1, x=x, y=y, dx=0.0, dy=0.0)
-        return f"touch {pygame.event.event_name(kind)}"
-
-    def _window(self) -> str:
-        kind = self.chance.choice(("lost", "gained", "minimised", "size", "exposed"))
-        if kind == "size" and not self.app.desk.screen.fullscreen:
-            self.app.desk.screen.window.size = self.chance.choice(SIZES)
-            _post(pygame.WINDOWSIZECHANGED)
-        elif kind != "size":
-            _post(
-                {
-                    "lost": pygame.WINDOWFOCUSLOST,
-                    "gained": pygame.WINDOWFOCUSGAINED,
-                    "minimised": pygame.WINDOWMINIMIZED,
-                    "exposed": pygame.WINDOWEXPOSED,
-                }[kind]
-            )
-        return f"window {kind}"
 
     def _setting(self) -> str:
         name = self.chance.choice(list(CHANGES))
@@ -343,10 +285,6 @@ class Soak:
         self.counted()
         self.found.matches = len(self.finished)
         return self.found
-
-
-def _post(kind: int, **details: Any) -> None:
-    pygame.event.post(pygame.event.Event(kind, **details))
 
 
 def scene_name(app: App) -> str:

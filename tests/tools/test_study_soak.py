@@ -10,7 +10,7 @@ from tools.study_soak import GaveWay, soak
 
 
 def test_bursts_of_senseless_input(tmp_path: Path) -> None:
-    with soak(tmp_path, 4) as running:
+    with soak(tmp_path, 7) as running:
         for number in range(16):
             running.burst()
             if number % 8 == 7:
@@ -21,6 +21,6 @@ def test_bursts_of_senseless_input(tmp_path: Path) -> None:
 
 
 def test_what_is_logged_as_an_error_is_noticed(tmp_path: Path) -> None:
-    with pytest.raises(GaveWay, match="not right"), soak(tmp_path, 1) as running:
+    with pytest.raises(GaveWay, match="not right"), soak(tmp_path, 7) as running:
         running.errors.found.append("not right")
         running.look()
