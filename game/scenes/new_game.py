@@ -40,6 +40,10 @@ from game.ui.tabs import Tabs
 from game.ui.widgets import Button, Widget
 
 MARGIN, GUTTER, INSET = 48.0, 28.0, 22.0
+ROW, START, GAP = 42.0, 52.0, 6.0
+"""Heights of an option and of the button, at text of 100 %, and the gap between two options."""
+SEEN = 5
+"""Options that are to be seen without scrolling: where the notes leave less room, they share one place."""
 
 
 class NewGame(Menu):
@@ -61,6 +65,8 @@ class NewGame(Menu):
         """What the last change brought about, until the focus moves."""
         self.left, self.right = Scroll(), Scroll()
         self._heights = (0.0, 0.0)
+        self.compact = False
+        """The notes below the options share one place: the line about the opponents is that of its row."""
         self.start = Button(tr("scenes.start"), self.begin, primary=True)
         self.games: Tabs | None = None
         self._noted: Widget | None = None
@@ -93,13 +99,14 @@ class NewGame(Menu):
     def _fill(self, scale: float) -> None:
         """Make all widgets anew, with the focus where it was."""
         one, two = (sheet.inflate(-2 * INSET, -2 * (INSET - 9)) for sheet in self.sheets)
+        foot, button = self._note_lines(two, scale)
         presets, rows = self._presets(), self._rows()
-        self._note_lines(two.width)
-        foot = sum(self._heights) + 52 * scale + 36
         self.left.set(presets, one, preset_height(self.desk.texts, presets, one), 4)
-        self.right.set(rows, Box(two.left, two.top, two.width, two.height - foot), 42 * scale, 6)
+        area = Box(two.left, two.top, two.width, two.height - foot)
+        high = min(ROW * scale, (area.height + GAP) / SEEN - GAP) if self.compact else ROW * scale
+        self.right.set(rows, area, max(0.9 * ROW * scale, high), GAP)
         self.start.label = tr("scenes.start")
-        self.start.box = Box(two.left, two.bottom - 52 * scale, two.width, 52 * scale)
+        self.start.box = Box(two.left, two.bottom - button, two.width, button)
         first = self.form.focused is None
         self.form.replace([*([self.games] if self.games else []), *presets, *rows, self.start])
         if first:
@@ -138,21 +145,30 @@ class NewGame(Menu):
                 choices,
                 level,
                 self._changing(LEVEL),
-                hint=tr(f"{name}.option.{LEVEL}.help"),
+                hint=self.about(level) if self.compact else tr(f"{name}.option.{LEVEL}.help"),
             )
         )
         shown = self.typed or tr("scenes.seed_random")
         rows.append(Value(tr("scenes.seed"), shown, self.edit_seed, hint=self.promise(self.seed)))
         return rows
 
-    def _note_lines(self, width: float) -> None:
-        """How high the notes below the options may become: nothing jumps when another level is chosen."""
-        texts = self.desk.texts
+    def _note_lines(self, sheet: Box, scale: float) -> tuple[float, float]:
+        """How high the notes below the options may become: nothing jumps when another level is chosen. The
+        height of all that is below the options, and that of the button.
+        """
+        texts, width = self.desk.texts, sheet.width
         levels = [self.about(level) for level in allowed(self.game, LEVEL)]
+        line, self.compact = texts.leading("tiny"), False
         self._heights = (
             max(texts.height(words, "tiny", width - 16) for words in levels) + 4,
-            max(3 * texts.leading("tiny"), texts.height(self.promise("0"), "tiny", width)),
+            max(3 * line, texts.height(self.promise("0"), "tiny", width)),
         )
+        foot = sum(self._heights) + START * scale + 36
+        self.compact = sheet.height - foot < SEEN * (ROW * scale + GAP) - GAP
+        if not self.compact:
+            return foot, START * scale
+        self._heights = (0.0, 3 * line)
+        return 3 * line + 0.88 * START * scale + 20, 0.88 * START * scale
 
     def about(self, level: object) -> str:
         """A line of character of the opponents, and who plays on your side."""
@@ -296,19 +312,21 @@ class NewGame(Menu):
         palette, (high, low) = canvas.palette, self._heights
         left, width = self.start.box.left, self.start.box.width
         y = self.right.area.bottom + 12
-        canvas.box(Box(left, y + 2, 4, high - 4), palette.accent, radius=2)
-        about = self.about(getattr(self.options, LEVEL))
-        _fitted(canvas, about, Box(left + 16, y, width - 16, high), palette.text)
+        if not self.compact:
+            canvas.box(Box(left, y + 2, 4, high - 4), palette.accent, radius=2)
+            about = self.about(getattr(self.options, LEVEL))
+            _fitted(canvas, about, Box(left + 16, y, width - 16, high), palette.text)
+            y += high + 10
         focus = self.form.focused
         words = self.note or (focus.hint if focus else "") or self.promise(self.seed)
         ink = palette.accent if self.note or getattr(focus, "locked", False) else palette.muted
-        _fitted(canvas, words, Box(left, y + high + 10, width, low), ink)
+        _fitted(canvas, words, Box(left, y, width, low), ink)
 
     def promise(self, seed: str) -> str:
-        """The commitment in short, and whether it proves anything."""
+        """The commitment in short, and whether it proves anything; in fewer words where room is scarce."""
         whole = matches.commitment_of(tidy(self.game, self.options), seed)
         key = "scenes.promise" if proves_fairness(seed) else "scenes.promise_typed"
-        return tr(key, hash=f"{whole[:8]} … {whole[-8:]}")
+        return tr(f"{key}_short" if self.compact else key, hash=f"{whole[:8]} … {whole[-8:]}")
 
 
 def joined(sentences: Sequence[str]) -> str:

@@ -140,12 +140,13 @@ class Levels(Row):
     def draw_value(self, canvas: Canvas, box: Box) -> None:
         palette = canvas.palette
         canvas.box(box, palette.pressed, radius=10)
+        widest = max(canvas.texts.width(word, "smallstrong") for _, word in self.choices)
+        style = "smallstrong" if widest < box.width / len(self.choices) - 10 else "tiny"
         for number, (_, word) in enumerate(self.choices):
             part = self._segment(number).inflate(-4, -4)
             chosen = number == self.index
             if chosen:
                 canvas.box(part, palette.accent, radius=8, edge=palette.focus, width=1.5)
-            style = "smallstrong" if canvas.texts.width(word, "smallstrong") < part.width - 6 else "tiny"
             canvas.text(word, part.center, style, palette.accent_text if chosen else palette.muted, "center")
 
 

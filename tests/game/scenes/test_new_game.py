@@ -311,3 +311,24 @@ def test_no_sequence_of_buttons_makes_options_that_cannot_be_played(verbs: list[
         for verb in verbs:
             ui.send(running, verb if running.desk.top is scene else "back")
         WHIST.check_options(scene.options)
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_five_options_are_seen_at_once_with_large_text_and_no_note_leaves_its_place(language):
+    with results.app() as running:
+        running.desk.settings.change(language=language, text_scale=150)
+        scene = screen(running)
+        area, texts = scene.right.area, running.desk.texts
+        assert scene.right.widgets[4].box.bottom <= area.bottom + 1
+        notes = [w.hint for w in scene.right.widgets] + [scene.promise("42"), scene.promise(scene.seed)]
+        for level in Level:
+            scene.set("cpu_level", level)
+            notes += [w.hint for w in scene.right.widgets]
+        room = scene.start.box.top - area.bottom
+        assert all(texts.height(note, "tiny", scene.start.box.width) <= room for note in notes)
+        running.intent(Intent(0, "next_tab", KEYBOARD))
+        for _ in scene.right.widgets[1:]:
+            ui.send(running, "down")
+        ui.frames(running, 1.0)
+        assert scene.form.focused is scene.right.widgets[-1]
+        assert scene.right.widgets[-1].box.bottom <= area.bottom + 1
