@@ -110,18 +110,22 @@ class Face:
         facts = self._stage.facts
         if self.previous:
             return [Entry("previous_trick", tr("table.key.close"))]
-        found = [
-            Entry("next", tr("table.key.next"))
-            if moment.awaiting
-            else Entry("accept", tr("table.key.play"), moment.my_turn),
-            Entry("undo", tr("table.key.undo"), moment.can_undo),
-        ]
+        found = [self._first(moment), Entry("undo", tr("table.key.undo"), moment.can_undo)]
         if self._desk.settings.value.hints:
             found.append(Entry("hint", tr("table.key.hint"), moment.my_turn))
         seen = facts is not None and facts.previous is not None
         found.append(Entry("previous_trick", tr("table.key.previous"), seen))
         found.append(Entry("pause", tr("table.key.pause")))
         return found
+
+    def _first(self, moment: Moment) -> Entry:
+        """What the player most likely wants now: go on, choose a card, or play the chosen one."""
+        if moment.awaiting:
+            return Entry("next", tr("table.key.next"))
+        steps = self._desk.hub.device.kind in ("keyboard", "pad")
+        if steps and moment.my_turn and self._stage.raised is None:
+            return Entry("right", tr("table.key.choose"))
+        return Entry("accept", tr("table.key.play"), moment.my_turn)
 
 
 def won(facts: Facts, names: tuple[str, ...]) -> str:
