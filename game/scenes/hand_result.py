@@ -21,6 +21,7 @@ from game.session import Session
 from game.strings import tr
 from game.ui import backdrop, hints
 from game.ui.canvas import Box, Canvas
+from game.ui.form import row
 from game.ui.hints import Hint
 from game.ui.tabs import Tabs
 from game.ui.widgets import Button, Widget
@@ -81,7 +82,7 @@ class HandResult(Menu):
         low = height - hints.HEIGHT - 14
         self._buttons = self._actions()
         bar = Box(MARGIN, low - 54 * scale, width - 2 * MARGIN, 54 * scale)
-        self._place_buttons(bar)
+        row(self._buttons, bar, 14)
         area = Box(MARGIN, 46 + 62 * scale, width - 2 * MARGIN, 0)
         area.height = bar.top - 16 - area.top
         half = (area.width - GAP) * 0.47
@@ -102,12 +103,6 @@ class HandResult(Menu):
                 "hands": Box(area.left, area.bottom - strip, area.width, strip),
             }
         self._moment_cards()
-
-    def _place_buttons(self, bar: Box) -> None:
-        gap = 14.0
-        width = (bar.width - gap * (len(self._buttons) - 1)) / len(self._buttons)
-        for number, button in enumerate(self._buttons):
-            button.box = Box(bar.left + number * (width + gap), bar.top, width, bar.height)
 
     def _actions(self) -> list[Widget]:
         label = "leave_practice" if self.practice else "match_result" if self.account.last else "next_hand"

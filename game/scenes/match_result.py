@@ -17,7 +17,7 @@ from game.session import Session
 from game.strings import tr
 from game.ui import backdrop, hints
 from game.ui.canvas import Box, Canvas
-from game.ui.form import Form
+from game.ui.form import Form, row
 from game.ui.hints import Hint
 from game.ui.palette import Colour
 from game.ui.scroll import Scroll
@@ -86,10 +86,7 @@ class MatchResult(Menu):
             Button(tr(f"scenes.match.{name}"), act, primary=name == "again")
             for name, act in (*actions, *more)
         ]
-        gap = 12.0
-        step = (bar.width + gap) / len(self._buttons)
-        for number, button in enumerate(self._buttons):
-            button.box = Box(bar.left + number * step, bar.top, step - gap, bar.height)
+        row(self._buttons, bar, 12)
         top = 46 + 62 * scale
         left = (width - 2 * MARGIN - GAP) * (0.54 - 0.08 * (scale - 1))
         self.table = Box(MARGIN, top, left, bar.top - 16 - top)

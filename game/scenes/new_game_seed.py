@@ -18,7 +18,7 @@ from game.strings import tr
 from game.ui import hints
 from game.ui.canvas import Box, Canvas
 from game.ui.form import Form
-from game.ui.widgets import Button, Widget
+from game.ui.widgets import Button, Widget, alike
 
 LONGEST = 64
 WIDTH = 860.0
@@ -67,6 +67,8 @@ class SeedEditor(Scene):
         top += 3 * (key + gap) + 12
         for number, button in enumerate(ends):
             button.box = Box(left + number * (inner / 2 + 5), top, inner / 2 - 5, 54 * scale)
+        alike(below)
+        alike(ends)
         first = self.form.focused is None
         self.form.replace([*keys, *below, *ends])
         if first:

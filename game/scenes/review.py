@@ -21,7 +21,7 @@ from game.strings import tr
 from game.ui import backdrop, hints
 from game.ui.canvas import Box, Canvas
 from game.ui.hints import Hint
-from game.ui.widgets import Button, Widget
+from game.ui.widgets import Button, Widget, alike
 
 MARGIN, GAP = 40.0, 16.0
 VALUES = 352.0
@@ -70,17 +70,23 @@ class ReviewScene(Menu):
             Step(tr("review.back_card"), lambda: self.go(self.ply - 1), -1),
             Step(tr("review.on_card"), lambda: self.go(self.ply + 1), 1),
             Step(tr("review.on_trick"), lambda: self.jump(1), 2),
-            Button(tr("review.next_mark"), self.next_mark),
         ]
         self._what_if = Button(tr("review.what_if"), self.what_if)
-        buttons += [self._what_if, Button(tr("review.done"), self.close)]
-        shares = (0.7, 0.7, 0.7, 0.7, 1.5, 2.1, 1.0)
-        gap = 10.0
-        unit = (bar.width - gap * (len(buttons) - 1)) / sum(shares)
+        worded = [
+            Button(tr("review.next_mark"), self.next_mark),
+            self._what_if,
+            Button(tr("review.done"), self.close),
+        ]
+        alike(worded)
+        gap, step = 10.0, min(108.0, 120 / scale)
+        needs = [self.desk.texts.width(button.label, "button") + 40 for button in worded]
+        unit = (bar.width - gap * (len(buttons) + len(worded) - 1) - step * len(buttons)) / sum(needs)
+        widths = [*([step] * len(buttons)), *(need * unit for need in needs)]
+        buttons += worded
         left = bar.left
-        for button, share in zip(buttons, shares, strict=True):
-            button.box = Box(left, bar.top, unit * share, bar.height)
-            left += unit * share + gap
+        for button, wide in zip(buttons, widths, strict=True):
+            button.box = Box(left, bar.top, wide, bar.height)
+            left += wide + gap
         self.scrub.box = Box(MARGIN, bar.top - 12 - 66 * scale, bar.width, 66 * scale)
         top = 58 + 36 * scale
         values = VALUES + 100 * (scale - 1)

@@ -95,7 +95,7 @@ class Step(Button):
     def _label(self, canvas: Canvas, box: Box, ink: Colour) -> None:
         way, far = (1 if self.arrows > 0 else -1), abs(self.arrows) > 1
         size = box.height * 0.17
-        x, y = box.centerx - way * (size if far else size * 0.8), box.centery
+        x, y = box.centerx - way * size * (1.6 if far else 0.8), box.centery
         for number in range(abs(self.arrows)):
             left = x + way * number * size * 1.5
             canvas.polygon([(left, y - size), (left, y + size), (left + way * size * 1.5, y)], ink)

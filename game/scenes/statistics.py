@@ -20,7 +20,7 @@ from game.ui.canvas import Box, Canvas
 from game.ui.hints import Hint
 from game.ui.tabs import Tabs
 from game.ui.text import Texts
-from game.ui.widgets import Button, Widget
+from game.ui.widgets import Button, Widget, alike
 
 MARGIN, GAP, PAD = 48.0, 16.0, 22.0
 COLUMNS = ("played", "won", "drawn", "lost", "rate")
@@ -102,6 +102,7 @@ class StatisticsScene(Menu):
         self.note = Box(MARGIN + 4, low - button, width - 2 * MARGIN - 2 * wide - 2 * GAP - 8, button)
         reset.box = Box(width - MARGIN - 2 * wide - GAP, low - button, wide, button)
         back.box = Box(width - MARGIN - wide, low - button, wide, button)
+        alike((reset, back))
         bottom = low - button - GAP
         left = (width - 2 * MARGIN - GAP) * 0.56
         self.table = Box(MARGIN, top, left, bottom - top)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from game.input.intents import DIRECTIONS, Intent
 from game.ui.canvas import Box, Canvas, Point
 from game.ui.focus import FocusRing
-from game.ui.widgets import Widget
+from game.ui.widgets import Widget, alike
 
 
 def _silent(name: str) -> None:
@@ -113,6 +113,7 @@ class Form:
 
 def column(widgets: Sequence[Widget], area: Box, height: float, gap: float = 12) -> float:
     """Stack widgets from the top of ``area``, each as wide as it; returns the height used."""
+    alike(widgets)
     for number, widget in enumerate(widgets):
         widget.box = Box(area.left, area.top + number * (height + gap), area.width, height)
     return len(widgets) * (height + gap) - gap if widgets else 0.0
@@ -122,6 +123,7 @@ def row(widgets: Sequence[Widget], area: Box, gap: float = 16) -> None:
     """Share the width of ``area`` equally."""
     if not widgets:
         return
+    alike(widgets)
     width = (area.width - gap * (len(widgets) - 1)) / len(widgets)
     for number, widget in enumerate(widgets):
         widget.box = Box(area.left + number * (width + gap), area.top, width, area.height)

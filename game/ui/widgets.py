@@ -12,9 +12,13 @@ import pygame
 
 from game.ui.canvas import Box, Canvas, Point
 from game.ui.palette import Colour
+from game.ui.text import Texts
 
 EASE = 12.0
 """Speed of the focus glow: it covers 1/e of the way in 1/12 s."""
+
+LABELS = ("button", "strong", "smallstrong", "small")
+"""Styles of a button's label, the most wanted first."""
 
 WIDE = 260.0
 """From this width on a button's icon stands at its left edge, so that the icons of a column line up."""
@@ -118,6 +122,8 @@ class Button(Widget):
     ) -> None:
         super().__init__(enabled=enabled, hint=hint)
         self.label, self.act, self.primary, self.note, self.icon = label, act, primary, note, icon
+        self.peers: Sequence[Button] = ()
+        """Buttons beside it, whose labels are as large as its own."""
 
     def accept(self) -> bool:
         if self.enabled:
@@ -142,11 +148,14 @@ class Button(Widget):
         self.frame(canvas, box)
         self._label(canvas, box, ink)
 
+    def smaller(self, texts: Texts) -> int:
+        """Which of ``LABELS`` the label must have to fit between the edges."""
+        free = self.box.width - (84 if self.icon else 32)
+        fitting = (n for n, style in enumerate(LABELS) if texts.width(self.label, style) <= free)
+        return next(fitting, len(LABELS) - 1)
+
     def _label(self, canvas: Canvas, box: Box, ink: Colour) -> None:
-        style = "button"
-        free = box.width - (84 if self.icon else 32)
-        while canvas.texts.width(self.label, style) > free and style != "small":
-            style = {"button": "strong", "strong": "smallstrong"}.get(style, "small")
+        style = LABELS[max(button.smaller(canvas.texts) for button in (self, *self.peers))]
         x = box.centerx
         if self.icon:
             wide = box.width > WIDE
@@ -160,6 +169,13 @@ class Button(Widget):
             canvas.text(self.note, (x, box.centery + lift), "small", ink, "center")
         else:
             canvas.text(self.label, (x, box.centery), style, ink, "center")
+
+
+def alike(widgets: Sequence[Widget]) -> None:
+    """Let the labels of the buttons among ``widgets`` have one size."""
+    buttons = [widget for widget in widgets if isinstance(widget, Button)]
+    for button in buttons:
+        button.peers = buttons
 
 
 class Row(Widget):

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import pygame
 import pytest
 
 from game.input.intents import KEYBOARD, MOUSE, Intent, Verb
-from game.ui.canvas import Box
+from game.ui.canvas import Box, Canvas
 from game.ui.form import Form, column, row
 from game.ui.scroll import Scroll
 from game.ui.tabs import Tabs
+from game.ui.text import Texts
+from game.ui.theme import load
 from game.ui.widgets import Button, Slider, Stepper, Toggle, Widget
 
 
@@ -195,3 +198,15 @@ def test_the_wheel_stops_at_both_ends(long_list: tuple[Form, Scroll, list[str]])
         scroll.handle(Intent(0, "wheel", MOUSE, (200, 150), amount=amount), form)
         scroll.update(1.0, calm=True)
         assert scroll.offset == end
+
+
+def test_a_label_that_must_shrink_takes_its_neighbours_along(monkeypatch: pytest.MonkeyPatch) -> None:
+    pygame.init()
+    long, short = Button("Considerably longer words", print), Button("Done", print)
+    row([long, short], Box(0, 0, 500, 50))
+    drawn: dict[str, str] = {}
+    canvas = Canvas(pygame.Surface((500, 50)), 1.0, Texts(), load("felt").palette)
+    monkeypatch.setattr(canvas, "text", lambda text, place, style, *_: drawn.update({text: style}))
+    short.draw(canvas)
+    long.draw(canvas)
+    assert drawn["Done"] == drawn["Considerably longer words"] != "button"
