@@ -174,10 +174,8 @@ def statistics_filled(studio: Studio) -> None:
 
 
 def statistics_large_text(studio: Studio) -> None:
-    matches.store(studio.desk).statistics.forget("whist")
     studio.settings(text_scale=150)
-    studio.show("statistics")
-    studio.wait(0.4)
+    statistics_filled(studio)
 
 
 def practice_result(studio: Studio) -> None:

@@ -54,8 +54,11 @@ class LevelRow(Widget):
         )
         place = (self.box.left + 18, self.box.centery)
         canvas.text(self.label, place, style, palette.accent if self.chosen else palette.text, "midleft")
-        for x, word in zip(columns(self.box), self.words(), strict=True):
-            canvas.text(word, (x, self.box.centery), "body", palette.text, "midright")
+        places = columns(self.box)
+        room = places[-1] - places[-2] - 14
+        style = "body" if canvas.texts.width(percent(1, 1), "body") <= room else "small"
+        for x, word in zip(places, self.words(), strict=True):
+            canvas.text(word, (x, self.box.centery), style, palette.text, "midright")
 
 
 def columns(box: Box) -> list[float]:
@@ -197,21 +200,23 @@ class StatisticsScene(Menu):
         row = self.rows[index]
         y = inner.top
         canvas.text(row.label, (inner.left, y), "strong", palette.accent)
-        y += texts.leading("strong") + 4
+        named = texts.width(row.label, "strong") + 24
         t = row.totals
         parts = [(float(t.won), palette.good), (float(t.drawn), palette.muted), (float(t.lost), palette.bad)]
-        plot.share(canvas, Box(inner.left, y, inner.width, 12), parts)
-        y += 22
+        bar = Box(inner.left + named, y + texts.leading("strong") / 2 - 6, inner.width - named, 12)
+        plot.share(canvas, bar, parts)
+        y += texts.leading("strong") + 8
         lines = figures(self.game, t)
         checks = [c for c in self._accuracy() if c is not None]
-        chart = 110.0 if len(checks) > 1 and inner.bottom - y > len(lines) * 24 + 120 else 0.0
-        step = min(texts.leading("small") + 5, (inner.bottom - y - chart) / len(lines))
-        style = "small" if step >= texts.leading("small") - 3 else "tiny"
+        chart = (
+            110.0 if len(checks) > 1 and inner.bottom - y > len(lines) * texts.leading("small") + 106 else 0.0
+        )
+        style, strong, step = pitch(texts, (inner.bottom - y - chart) / len(lines))
         for label, value in lines:
-            room = inner.width - texts.width(value, "smallstrong") - 12
+            room = inner.width - texts.width(value, strong) - 12
             size = style if texts.width(label, style) <= room else "tiny"
             canvas.text(label, (inner.left, y + step / 2), size, palette.muted, "midleft")
-            canvas.text(value, (inner.right, y + step / 2), "smallstrong", palette.text, "midright")
+            canvas.text(value, (inner.right, y + step / 2), strong, palette.text, "midright")
             y += step
         if chart:
             self._draw_accuracy(canvas, Box(inner.left, y + 8, inner.width, inner.bottom - y - 8), checks)
@@ -230,6 +235,12 @@ class StatisticsScene(Menu):
             for check in checks
             if check.game == self.game and self.level in (None, check.level)
         ]
+
+
+def pitch(texts: Texts, room: float) -> tuple[str, str, float]:
+    """Styles of names and numbers of which a line needs no more than ``room``, and the distance of lines."""
+    style, strong = ("small", "smallstrong") if texts.leading("small") <= room else ("tiny", "tiny")
+    return style, strong, min(texts.leading(style) + 5, room)
 
 
 def scene(desk: Desk) -> Scene:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+from typing import Any
+
 import pygame
 import pytest
 
@@ -14,7 +17,7 @@ from game.scenes.statistics_figures import figures
 from game.statistics import Check, MatchRecord, Result, Totals
 from game.strings import tr
 from game.ui import plot
-from game.ui.canvas import Box, Canvas
+from game.ui.canvas import Box, Canvas, Point
 from game.ui.palette import Palette
 from game.ui.text import Texts
 from tests.kit import results, ui
@@ -113,6 +116,29 @@ def test_every_word_is_in_the_catalogue_and_every_widget_on_the_screen(
             assert not [t for t in drawn if t.startswith(("scenes.", "whist.", "ui."))]
             whole = pygame.FRect(0, 0, *running.desk.screen.size)
             assert all(whole.contains(w.box) for w in scene.form.widgets)
+
+
+@pytest.mark.parametrize("scale", [100, 125, 150])
+def test_the_lines_of_the_details_are_as_far_apart_as_their_letters_need(
+    scale: int, monkeypatch: pytest.MonkeyPatch
+):
+    with results.app() as running:
+        running.desk.settings.change(text_scale=scale)
+        scene = screen(running, ("easy", "won"), ("hard", "lost"))
+        edge, drawn = scene.details.right - 22, list[tuple[float, str]]()
+        text = Canvas.text
+
+        def noted(self: Canvas, words: str, place: Point, style: str = "body", *more: Any, **named: Any):
+            if place[0] == edge:
+                drawn.append((place[1], style))
+            return text(self, words, place, style, *more, **named)
+
+        monkeypatch.setattr(Canvas, "text", noted)
+        running.draw()
+        assert len(drawn) >= 10
+        assert all(
+            low - high >= running.desk.texts.leading(style) for (high, style), (low, _) in pairwise(drawn)
+        )
 
 
 class TestPlots:
