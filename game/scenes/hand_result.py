@@ -195,7 +195,7 @@ class HandResult(Menu):
         elif verb == "previous_trick":
             self.open_review(None)
         elif verb in ("back", "menu", "pause"):
-            self.desk.push(make("pause", self.desk))
+            self.desk.push(make("pause", self.desk, over=True))
         elif verb in ("next_tab", "prev_tab") and self.tabs:
             self.tabs.go(1 if verb == "next_tab" else -1)
         else:

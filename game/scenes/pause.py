@@ -19,18 +19,25 @@ from game.ui.widgets import Button, Widget
 class Pause(Scene):
     """Drawn over the table, whose ``pause`` has closed the privacy gate and stopped the CPUs.
 
-    ``away`` says that the window lost the focus. ``extra`` are more entries of the table's own
-    (label, action) below *resume*; the pause ends before such an action is done.
+    ``away`` says that the window lost the focus, ``over`` that it lies over a deal that has ended, whose
+    hands are open; ``kept`` that the match is stored and can be gone on with. ``extra`` are more entries of
+    the table's own (label, action) below *resume*; the pause ends before such an action is done.
     """
 
     overlay = True
     still = True
 
     def __init__(
-        self, desk: Desk, *, away: bool = False, extra: tuple[tuple[str, Callable[[], object]], ...] = ()
+        self,
+        desk: Desk,
+        *,
+        away: bool = False,
+        over: bool = False,
+        kept: bool = True,
+        extra: tuple[tuple[str, Callable[[], object]], ...] = (),
     ) -> None:
         super().__init__(desk)
-        self.away, self._extra = away, extra
+        self.away, self.over, self.kept, self._extra = away, over, kept, extra
         self.form = Form([], desk.sound)
 
     def layout(self) -> None:
@@ -41,7 +48,7 @@ class Pause(Scene):
         widgets += [
             self._opens("how_to_play", "book"),
             self._opens("settings", "settings"),
-            Button(tr("ui.save_and_leave"), self._leave_match, icon=icons.button("save")),
+            self._leaving(),
         ]
         top = 184 + self.desk.texts.height(self._note(), "small", self._width())
         step = min(70.0, (height - top - hints.HEIGHT - 16) / len(widgets))
@@ -53,8 +60,12 @@ class Pause(Scene):
         act = lambda: self.desk.push(make(name, self.desk))  # noqa: E731
         return Button(tr(f"ui.{name}"), act, icon=icons.button(icon))
 
+    def _leaving(self) -> Button:
+        label, icon = ("save_and_leave", "save") if self.kept else ("leave_unsaved", "exit")
+        return Button(tr(f"ui.{label}"), self._leave_match, icon=icons.button(icon))
+
     def _note(self) -> str:
-        return tr("ui.paused_away") if self.away else tr("ui.paused_note")
+        return tr("ui.paused_away" if self.away else "ui.paused_over" if self.over else "ui.paused_note")
 
     def _width(self) -> float:
         return min(720.0, self.desk.screen.size[0] - 80)
@@ -71,7 +82,7 @@ class Pause(Scene):
         self.desk.pop()
 
     def _leave_match(self) -> None:
-        """The match is stored with every action: leaving it is only going home."""
+        """A match is stored with every action: leaving it is only going home."""
         self.desk.home_to(make("title", self.desk))
 
     def handle(self, intent: Intent) -> None:
@@ -100,4 +111,5 @@ def scene(desk: Desk, **details: bool) -> Scene:
     session = getattr(desk.top, "session", None)
     practice = session is not None and matches.origin(session) is not None
     leave = (tr("scenes.leave_practice"), lambda: matches.leave_practice(desk))
-    return Pause(desk, away=details.get("away", False), extra=(leave,) if practice else ())
+    kept = desk.writable and not practice
+    return Pause(desk, **details, kept=kept, extra=(leave,) if practice else ())

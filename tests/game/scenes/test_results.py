@@ -220,6 +220,25 @@ class TestHandResult:
                 ui.send(running, "back")
                 assert running.desk.top is scene
 
+    def test_the_pause_menu_says_nothing_untrue_of_open_hands_and_of_a_practice(self):
+        with results.app() as running:
+            scene, _ = shown(running)
+            ui.send(running, "accept", "pause")
+            assert _pause(running) == (tr("ui.paused_over"), True)
+            ui.send(running, "back")
+            scene.deal_again()
+            ui.frames(running, 0.1)
+            ui.send(running, "pause")
+            assert _pause(running) == (tr("ui.paused_note"), False), "a practice is never stored"
+            ui.send(running, "back")
+            table = running.desk.top
+            assert isinstance(table, Table)
+            table.session.pace = results.AT_ONCE
+            results.play_hand(table.session)
+            running.desk.push(make("hand_result", running.desk, session=table.session))
+            ui.send(running, "accept", "pause")
+            assert _pause(running) == (tr("ui.paused_over"), False)
+
     def test_with_large_text_there_are_pages(self):
         with results.app() as running:
             running.desk.settings.change(text_scale=150)
@@ -362,3 +381,10 @@ def test_the_heads_of_the_deals_keep_apart_at_large_text(language: str):
             for x, head in zip(middles, heads, strict=True)
         ]
         assert all(left[1] + 3 < right[0] for left, right in pairwise(edges))
+
+
+def _pause(running: App) -> tuple[str, bool]:
+    """The sentence of the pause on top, and whether leaving it claims to save."""
+    top = running.desk.top
+    assert isinstance(top, Pause)
+    return top._note(), tr("ui.save_and_leave") in [getattr(w, "label", "") for w in top.form.widgets]
