@@ -168,6 +168,16 @@ def large_text_done(studio: Studio) -> None:
     _trick_done(studio)
 
 
+def large_text_hint(studio: Studio) -> None:
+    studio.settings(text_scale=150)
+    hint(studio)
+
+
+def large_text_previous(studio: Studio) -> None:
+    studio.settings(text_scale=150)
+    previous_trick(studio)
+
+
 def large_index(studio: Studio) -> None:
     studio.settings(large_index=True)
     _turn(studio, decisions=6)
@@ -243,6 +253,8 @@ SHOTS: dict[str, Shot] = {
     "table_pad": pad,
     "table_large_text": large_text,
     "table_large_text_done": large_text_done,
+    "table_large_text_hint": large_text_hint,
+    "table_large_text_previous": large_text_previous,
     "table_large_index": large_index,
     "table_four_colours": four_colours,
     "table_by_rank": by_rank,

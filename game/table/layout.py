@@ -125,7 +125,7 @@ def layout(width: float, height: float, places: int = 4, text: float = 1.0, hand
         tricks=tuple(_trick(i, places, centre, trick_scale, room) for i in range(places)),
         piles=(
             Pose(width - MARGIN - 84, hand_y + 6, 0.0, 0.56),
-            _their_pile(seats[-1] if places == 4 else None, width, top),
+            _their_pile(seats[-1] if places == 4 else None, width, top, (text, speech_y + speech_h)),
         ),
         turned=tuple(_turned(i, seats[i], centre, places) for i in range(places)),
         score=Rect(MARGIN, MARGIN, panel, high),
@@ -136,11 +136,16 @@ def layout(width: float, height: float, places: int = 4, text: float = 1.0, hand
     )
 
 
-def _their_pile(right: Pose | None, width: float, top: float) -> Pose:
-    """The other side's tricks lie with the opponent at the right; beside the top where no such seat is."""
+def _their_pile(right: Pose | None, width: float, top: float, speech: tuple[float, float]) -> Pose:
+    """The other side's tricks lie with the opponent at the right; beside the top where no such seat is.
+
+    ``speech`` is the text scale and where a sentence ends: one of some lines leaves the pile's label free.
+    """
     if right is None:
         return Pose(width / 2 + 212 + 0.1 * (width - 1280), top - 4, 0.0, 0.5)
-    return Pose(width - MARGIN - 205, right.y + 34, 0.0, 0.5)
+    text, low = speech
+    sentence, label = 12 + 64 * text, 12 + 21 * text
+    return Pose(width - MARGIN - 205, min(right.y + 34, low - sentence - label - CARD_H * 0.25), 0.0, 0.5)
 
 
 def _fan(width: float, hand_y: float, scale: float, count: int) -> tuple[Pose, ...]:

@@ -100,16 +100,20 @@ def previous(canvas: Canvas, painter: Painter, layout: Layout, facts: Facts, nam
     palette, texts = canvas.palette, canvas.texts
     line = texts.leading("small")
     scale = 0.8 * layout.trick_scale / 0.96
-    high = CARD_H * scale + 3 * line + 56
-    wide = min(layout.width - 300, len(plays) * max(CARD_W * scale + 34, 128 * texts.scale / 100) + 48)
-    box = Box(0, 0, wide, high)
+    head, taken = tr("table.previous"), tr("table.previous_won", name=words.seat_name(facts, winner, names))
+    titles = texts.width(head, "smallstrong") + texts.width(taken, "small") + 80
+    called = [words.seat_name(facts, seat, names) for seat, _ in plays]
+    widest = max(texts.width(name, "smallstrong") for name in called) + 22
+    wide = max(titles, len(plays) * max(CARD_W * scale + 34, 128.0, widest) + 48)
+    box = Box(0, 0, min(layout.width - 300, wide), CARD_H * scale + 3 * line + 56)
     box.center = layout.centre[0], layout.centre[1] + 6
+    if box.left < layout.score.right + 8:
+        box.top = max(box.top, layout.score.bottom + 8)  # long names: below the panels in the corners
     canvas.shadow(box, radius=20, blur=30, drop=10, alpha=0.55)
     canvas.box(box, palette.panel, radius=20, edge=palette.accent, width=2)
-    canvas.text(tr("table.previous"), (box.left + 24, box.top + 14), "smallstrong", palette.accent)
-    taken = tr("table.previous_won", name=words.seat_name(facts, winner, names))
+    canvas.text(head, (box.left + 24, box.top + 14), "smallstrong", palette.accent)
     canvas.text(taken, (box.right - 24, box.top + 14), "small", palette.text, "topright")
-    step = (wide - 32) / len(plays)
+    step = (box.width - 32) / len(plays)
     painter.begin(ALL_AT_ONCE)
     for i, (seat, card) in enumerate(plays):
         x = box.left + 16 + step * (i + 0.5)
@@ -118,7 +122,7 @@ def previous(canvas: Canvas, painter: Painter, layout: Layout, facts: Facts, nam
         if seat == winner:
             marks.winning(canvas, painter.drawn(pose), True)
         y = pose.y + CARD_H * scale / 2 + 8 + line / 2
-        name = words.seat_name(facts, seat, names)
-        canvas.text(name, (x, y), "smallstrong", palette.text, "center")
+        style = "smallstrong" if texts.width(called[i], "smallstrong") <= step - 6 else "tiny"
+        canvas.text(called[i], (x, y), style, palette.text, "center")
         if i == 0:
             canvas.text(tr("table.previous_led"), (x, y + line), "tiny", palette.muted, "center")

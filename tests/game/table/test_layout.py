@@ -60,6 +60,17 @@ def test_panels_trick_hand_and_speech_do_not_touch(place: Layout):
 
 
 @pytest.mark.parametrize("place", all_layouts())
+def test_a_sentence_of_two_lines_and_the_panels_leave_the_opponents_pile_and_its_label_free(place: Layout):
+    pile = around(place.piles[1])
+    label = Rect(pile.left - 40, pile.bottom + 8, 160, 2 + 20.25 * place.text)
+    high = 12 + 2 * 17.5 * 1.45 * place.text
+    sentence = Rect(place.speech.left, place.speech.bottom - high, place.speech.width, high)
+    trick = [around(pose) for pose in place.tricks]
+    for other in (sentence, place.counts, *trick):
+        assert not meet(label, other) and not meet(pile, other)
+
+
+@pytest.mark.parametrize("place", all_layouts())
 def test_a_raised_card_does_not_reach_the_sentence(place: Layout):
     top = min(pose.y for pose in place.hand(13)) - LIFT - CARD_H * place.hand_scale * 1.1 / 2
     assert place.speech.bottom <= top + 4
