@@ -1,4 +1,4 @@
-"""The levels as people: what each knows, and how long the one that plans may think (design §4)."""
+"""The levels as people: what each knows, and how long the one that plans may think."""
 
 from __future__ import annotations
 

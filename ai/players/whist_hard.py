@@ -1,8 +1,8 @@
 """Whist by search: the ``hard`` player. The search says what each card is worth, knowledge guards the choice.
 
-A search over sampled hands sees many cards as equal and then picks what people call a blunder (design §4,
-"never look stupid"): within a hair of the best the rule player's card is played, and a play that looks
-foolish must be better by a wide margin.
+A search over sampled hands sees many cards as equal and then picks what people call a blunder: so within a
+hair of the best the rule player's card is played, and a play that looks foolish must be better by a wide
+margin.
 """
 
 from __future__ import annotations
