@@ -190,6 +190,24 @@ def practice_result(studio: Studio) -> None:
     studio.wait(4.0)
 
 
+def remap(studio: Studio, text_scale: int = 100) -> None:
+    """Three keys for one action."""
+    keys = {"back": ("key:escape", "key:backspace", "key:right shift")}
+    studio.settings(keys=keys, text_scale=text_scale)
+    studio.show("remap", source="keys")
+    studio.wait(0.4)
+
+
+def remap_large_text(studio: Studio) -> None:
+    remap(studio, 150)
+
+
+def remap_waiting(studio: Studio) -> None:
+    remap_large_text(studio)
+    studio.do("down", "down", "down", "down", "down", "right")
+    studio.wait(0.4)
+
+
 SCENE_SHOTS: dict[str, Shot] = {
     "new_game_coupling": new_game_coupling,
     "new_game_seed": new_game_seed,
@@ -206,5 +224,8 @@ SCENE_SHOTS: dict[str, Shot] = {
     "match_result_large_text": match_result_large_text,
     "statistics_filled": statistics_filled,
     "statistics_large_text": statistics_large_text,
+    "remap": remap,
+    "remap_large_text": remap_large_text,
+    "remap_waiting": remap_waiting,
 }
 """In the order in which they are taken."""

@@ -55,6 +55,9 @@ DEFAULTS: dict[Source, Table] = {"keys": KEYS, "pad": PAD}
 ESSENTIAL = ("up", "down", "left", "right", "accept", "back")
 """Verbs without which the menus cannot be used: they never lose their last key or button."""
 
+MOST = 3
+"""Keys or buttons that one verb can have."""
+
 FIXED = {"keys": ("fullscreen",), "pad": ("peek", "fullscreen")}
 """Verbs that the remapping screen does not offer."""
 
@@ -102,6 +105,23 @@ def rebind(table: Table, verb: str, token: str) -> Table | None:
         new[other] = rest or tuple(t for t in old if t != token)
         if other in ESSENTIAL and not new[other]:
             return None
+    return new
+
+
+def add(table: Table, verb: str, token: str) -> Table | None:
+    """``table`` with ``token`` meaning ``verb`` besides what it had; a fourth takes the place of the third.
+
+    None when another verb has no other than this one: there would be nothing to give it instead.
+    """
+    other = owner(table, token)
+    if other == verb:
+        return table
+    new = dict(table)
+    if other is not None:
+        new[other] = tuple(t for t in table[other] if t != token)
+        if not new[other]:
+            return None
+    new[verb] = (*table[verb][: MOST - 1], token)
     return new
 
 

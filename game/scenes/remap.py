@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from game.desk import Desk
 from game.input import bindings
@@ -12,10 +12,14 @@ from game.scene import Scene
 from game.scenes.menu import Menu
 from game.strings import tr
 from game.ui import glyphs
-from game.ui.canvas import Box, Canvas
+from game.ui.canvas import Box, Canvas, Point
+from game.ui.hints import Hint
 from game.ui.scroll import Scroll
 from game.ui.widgets import Button, Row, Widget
 
+ESCAPE = "key:escape"
+PLUS = 36.0
+"""Width of the sign for one more button."""
 PATIENCE = 6.0
 """Seconds to wait for a button (a pad may have been put away)."""
 
@@ -26,35 +30,61 @@ def _changes(desk: Desk, source: Source) -> bindings.Table:
 
 
 class _Binding(Row):
-    """One verb with the glyphs of what it is bound to."""
+    """One verb with the glyphs of what it is bound to, and a plus for one more.
 
-    def __init__(self, desk: Desk, source: Source, verb: str, act: Callable[[str], object]) -> None:
+    ``act`` is told the verb and whether its buttons are kept.
+    """
+
+    def __init__(self, desk: Desk, source: Source, verb: str, act: Callable[[str, bool], object]) -> None:
         super().__init__(tr(f"settings.verb_{verb}"))
         self._desk = desk
         self._source: Source = source
         self.verb, self._act = verb, act
 
     def accept(self) -> bool:
-        self._act(self.verb)
+        self._act(self.verb, False)
         return True
 
+    def adjust(self, step: int) -> bool:
+        if step > 0:
+            self._act(self.verb, True)
+        return step > 0
+
+    def release(self, pos: Point) -> bool:
+        more = self._plus().collidepoint(pos)
+        self.sunk = False
+        return self.adjust(1) if more else super().release(pos)
+
+    def value_box(self) -> Box:
+        width = self.box.width * 0.46
+        return Box(self.box.right - width - 12, self.box.top + 6, width, self.box.height - 12)
+
+    def _plus(self) -> Box:
+        box = self.value_box()
+        return Box(box.right - PLUS, box.top, PLUS, box.height)
+
     def draw_value(self, canvas: Canvas, box: Box) -> None:
-        table = bindings.merged(self._source, _changes(self._desk, self._source))
+        found = bindings.merged(self._source, _changes(self._desk, self._source))[self.verb]
         family = self._desk.hub.device.family if self._source == "pad" else "keyboard"
-        x = box.right - 8
-        for token in reversed(table[self.verb]):
-            image = glyphs.draw(canvas, token, family, 32)
+        plus = self._plus()
+        canvas.box(plus, canvas.palette.pressed, radius=8)
+        for wide, high in ((14, 3), (3, 14)):
+            sign = Box(0, 0, wide, high)
+            sign.center = plus.center
+            canvas.box(sign, canvas.palette.accent, radius=1)
+        x, high = plus.left - 12, 32.0
+        images = [glyphs.draw(canvas, token, family, high) for token in found]
+        need = sum(image.get_width() / canvas.u + 10 for image in images)
+        if need > x - box.left:
+            high *= (x - box.left) / need
+            images = [glyphs.draw(canvas, token, family, high) for token in found]
+        for image in reversed(images):
             x -= image.get_width() / canvas.u
             canvas.image(image, (x, box.centery), "midleft")
             x -= 10
-        if not table[self.verb]:
-            canvas.text(
-                tr("settings.unbound"),
-                (box.right - 8, box.centery),
-                "small",
-                canvas.palette.muted,
-                "midright",
-            )
+        if not found:
+            words = tr("settings.unbound")
+            canvas.text(words, (x, box.centery), "small", canvas.palette.muted, "midright")
 
 
 class Remap(Menu):
@@ -66,6 +96,8 @@ class Remap(Menu):
         self.heading = f"settings.remap_{source}"
         self.scroll = Scroll()
         self.waiting = ""
+        self.more = False
+        """The button waited for is one more; the others are kept."""
         self._left = 0.0
 
     def layout(self) -> None:
@@ -78,8 +110,12 @@ class Remap(Menu):
     def _defaults(self) -> None:
         self.desk.settings.change(**{self.source: {}})
 
-    def _wait(self, verb: str) -> None:
-        self.waiting, self._left = verb, PATIENCE
+    def hints(self) -> Sequence[Hint]:
+        more = (("right", tr("settings.remap_more")),) if isinstance(self.form.focused, _Binding) else ()
+        return (*more, ("accept", tr("ui.hint_change")), ("back", tr("ui.hint_back")))
+
+    def _wait(self, verb: str, more: bool) -> None:
+        self.waiting, self.more, self._left = verb, more, PATIENCE
         self.desk.hub.capture = self._captured
 
     def _stop(self) -> None:
@@ -92,11 +128,15 @@ class Remap(Menu):
         del device
         verb = self.waiting
         self._stop()
-        if source != self.source or (token == "key:escape" and verb != "back"):
+        if source != self.source or (token == ESCAPE and verb != "back"):
             return
         table = bindings.merged(self.source, _changes(self.desk, self.source))
-        new = bindings.rebind(table, verb, token)
-        if new is None:
+        new = (bindings.add if self.more else bindings.rebind)(table, verb, token)
+        if new is None and self.more:
+            other = bindings.owner(table, token)
+            key = "settings.fullscreen" if other == "fullscreen" else f"settings.verb_{other}"
+            self.desk.toast(tr("settings.remap_only", action=tr(key)))
+        elif new is None:
             self.desk.toast(tr("settings.remap_needed"))
         else:
             self.desk.settings.change(**{self.source: bindings.changes(self.source, new)})
@@ -134,13 +174,16 @@ class Remap(Menu):
 
     def _prompt(self, canvas: Canvas) -> None:
         canvas.veil(canvas.palette.ground_deep, 0.65)
-        box = Box(0, 0, 620, 150 * max(1.0, canvas.texts.scale / 120))
+        name = tr(f"settings.verb_{self.waiting}")
+        text = tr(f"settings.press_{'more_' if self.more else ''}{self.source}", action=name)
+        high = canvas.texts.height(text, "heading", 560) + canvas.texts.leading("small") + 76
+        box = Box(0, 0, 620, high)
         box.center = canvas.width / 2, canvas.height / 2
         canvas.panel(box)
-        name = tr(f"settings.verb_{self.waiting}")
-        text = tr(f"settings.press_{self.source}", action=name)
         canvas.paragraph(text, (box.left + 30, box.top + 26), 560, "heading", align="centre")
-        cancel = tr("settings.press_cancel", n=max(1, int(self._left) + 1))
+        # Escape can be a key of "back" and of nothing else.
+        way = "press_wait" if (self.source, self.waiting) == ("keys", "back") else "press_cancel"
+        cancel = tr(f"settings.{way}", n=max(1, int(self._left) + 1))
         canvas.text(cancel, (box.centerx, box.bottom - 32), "small", canvas.palette.muted, "center")
 
 

@@ -40,6 +40,19 @@ def test_a_verb_with_several_keys_only_gives_one_away() -> None:
     assert (table["next"], table["accept"]) == (("key:space",), ("key:return", "key:enter"))
 
 
+def test_one_more_key_is_taken_only_from_a_verb_that_has_others() -> None:
+    table = bindings.add(DEFAULTS["keys"], "next", "key:space")
+    assert table
+    assert (table["next"], table["accept"]) == (("key:n", "key:space"), ("key:return", "key:enter"))
+    assert bindings.add(table, "next", "key:h") is None, "the only one of the hint"
+    assert bindings.add(table, "next", "key:n") == table
+
+
+def test_a_verb_keeps_no_more_than_three_keys() -> None:
+    table = bindings.add(DEFAULTS["keys"], "accept", "key:j")
+    assert table and table["accept"] == ("key:return", "key:space", "key:j")
+
+
 def test_the_same_key_again_changes_nothing() -> None:
     table = DEFAULTS["keys"]
     assert bindings.rebind(table, "undo", "key:z") == table
@@ -53,14 +66,16 @@ def test_an_essential_verb_never_loses_its_last_key() -> None:
 
 @given(
     st.sampled_from(SOURCES),
-    st.lists(st.tuples(st.sampled_from(BUTTON_VERBS), st.sampled_from(TOKENS)), max_size=30),
+    st.lists(st.tuples(st.booleans(), st.sampled_from(BUTTON_VERBS), st.sampled_from(TOKENS)), max_size=30),
 )
-def test_no_series_of_changes_loses_an_essential_verb(source: Source, wishes: list[tuple[str, str]]) -> None:
+def test_no_series_of_changes_loses_an_essential_verb(
+    source: Source, wishes: list[tuple[bool, str, str]]
+) -> None:
     table: Table = bindings.merged(source, {})
-    for verb, token in wishes:
+    for more, verb, token in wishes:
         if (":" in token) != (source == "keys"):
             continue
-        table = bindings.rebind(table, verb, token) or table
+        table = (bindings.add if more else bindings.rebind)(table, verb, token) or table
         tokens = [t for found in table.values() for t in found]
         assert len(tokens) == len(set(tokens)), "a key means one thing"
         assert all(table[essential] for essential in ESSENTIAL)

@@ -229,6 +229,48 @@ def test_escape_cancels_and_other_devices_too(running: App) -> None:
     assert (scene.waiting, running.desk.settings.value.pad) == ("", {})
 
 
+def test_the_prompt_names_escape_only_where_it_cancels(running: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    scene = open_remap(running, "keys", "undo")
+    assert any("Esc cancels" in words for words in ui.texts_drawn(running, monkeypatch))
+    ui.key(running, pygame.K_ESCAPE)
+    running.desk.pop()
+    scene = open_remap(running, "keys", "back")
+    drawn = ui.texts_drawn(running, monkeypatch)
+    assert any("A click cancels" in words for words in drawn) and not any("Esc" in words for words in drawn)
+    ui.send(running, "accept")
+    ui.click(running, (5, 5))
+    assert (scene.waiting, running.desk.settings.value.keys) == ("", {})
+
+
+@pytest.mark.parametrize("how", ["keys", "mouse"])
+def test_one_more_key_leaves_the_others(running: App, how: str) -> None:
+    scene = make("remap", running.desk, source="keys")
+    assert isinstance(scene, Remap)
+    running.desk.push(scene)
+    row = find(scene.form, strings.tr("settings.verb_back"))
+    scene.form.ring.set(row)
+    if how == "keys":
+        ui.key(running, pygame.K_RIGHT)
+    else:
+        ui.click(running, (row.box.right - 24, row.box.centery))
+    ui.key(running, pygame.K_b)
+    assert running.desk.settings.value.keys == {"back": ("key:escape", "key:b")}
+
+
+@pytest.mark.parametrize("code", [pygame.K_h, pygame.K_F11])
+def test_the_only_key_of_another_verb_is_not_taken_as_one_more(
+    running: App, code: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    scene = make("remap", running.desk, source="keys")
+    assert isinstance(scene, Remap)
+    running.desk.push(scene)
+    scene.form.ring.set(find(scene.form, strings.tr("settings.verb_undo")))
+    ui.send(running, "right")
+    ui.key(running, code)
+    assert (scene.waiting, running.desk.settings.value.keys) == ("", {})
+    assert not [words for words in ui.texts_drawn(running, monkeypatch) if words.startswith("settings.")]
+
+
 def test_waiting_ends_by_itself(running: App) -> None:
     scene = open_remap(running, "pad", "hint")
     ui.frames(running, PATIENCE + 0.5)
