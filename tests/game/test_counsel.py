@@ -70,7 +70,7 @@ class TestWriter:
         assert done == [*range(50), "writer"]
 
     def test_an_error_is_told_and_the_rest_is_still_done(self):
-        told: list[OSError] = []
+        told: list[Exception] = []
         done: list[int] = []
 
         def fail() -> None:
@@ -80,4 +80,4 @@ class TestWriter:
         writer.submit(fail)
         writer.submit(lambda: done.append(1))
         writer.close()
-        assert [error.errno for error in told] == [28] and done == [1]
+        assert [getattr(error, "errno", None) for error in told] == [28] and done == [1]
