@@ -65,7 +65,6 @@ def _folder(kind: str) -> Path:
             "data": dirs.user_data_path,
             "config": dirs.user_config_path,
             "log": dirs.user_log_path,
-            "cache": dirs.user_cache_path,
         }[kind]
         if kind == "config" and path == dirs.user_data_path:  # Windows and macOS keep both in one place
             path = path / "config"
@@ -74,7 +73,7 @@ def _folder(kind: str) -> Path:
 
 
 def data_dir() -> Path:
-    """Saves and statistics. This and the next three make the folder; OSError if that is not allowed."""
+    """Saves and statistics. This and the next two make the folder; OSError if that is not allowed."""
     return _folder("data")
 
 
@@ -93,8 +92,3 @@ def use_temporary() -> None:
     home = tempfile.mkdtemp(prefix="hidden-hand-")
     atexit.register(shutil.rmtree, home, ignore_errors=True)
     os.environ[HOME_VARIABLE] = home
-
-
-def cache_dir() -> Path:
-    """What can be made again and may be deleted at any time."""
-    return _folder("cache")

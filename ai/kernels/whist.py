@@ -8,14 +8,10 @@ and the suits each seat has led.
 
 from __future__ import annotations
 
-import time
-
 from ai.kernels.bits import nth, xorshift
 from ai.kernels.jit import Ints, atom, ints, kernel
 from ai.kernels.whist_rollout import beats, choose_card, legal_mask, plain_card, trick_winner
-from engine.games.whist.options import Options
 from engine.games.whist.view import View
-from engine.match import Match
 
 LEADER, COUNT, FIRST, SECOND, THIRD, TRUMP, GONE, VOIDS, LEADS = range(4, 13)
 SIZE = 13
@@ -215,17 +211,3 @@ def heuristic_playouts(table: Ints, playouts: int, hands: Ints, plain: int) -> i
             plain,
         )
     return total
-
-
-def bench_playouts(playouts: int) -> float:
-    """Seconds of process time for that many random playouts, each a copy of a position of 8 cards a hand."""
-    match = Match.new("whist", Options(), ("bench",) * 4, "bench")
-    while len(match.state.tricks) < 5 or match.state.turn is None:
-        seat = match.actors()[0]
-        match.act(seat, match.legal(seat)[0])
-    view = match.view(match.actors()[0])
-    table, hands = table_from(view, match.state.hands), ints(4)
-    random_playouts(table, 1, 1, hands)
-    before = time.process_time()
-    random_playouts(table, playouts, 12345, hands)
-    return time.process_time() - before

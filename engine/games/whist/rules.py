@@ -220,8 +220,3 @@ def takeback(state: State, seat: int) -> int | None:
 def publicly_forced(position: State | View) -> bool:
     """Whether everybody knows that the seat in turn has no choice: it plays its last card."""
     return position.phase is Phase.PLAY and len(position.tricks) == HAND_SIZE - 1
-
-
-def dealt_again(state: State) -> Deal:
-    """The deal of the hand in progress, to start another match from it."""
-    return Deal(state.dealer, state.dealt, state.turned)
