@@ -36,6 +36,13 @@ class CardPlayed(Event, frozen=True, tag="CardPlayed"):
     winning: bool
 
 
+class TurnedCardTaken(Event, frozen=True, tag="TurnedCardTaken"):
+    """The dealer's turn in trick 1 began and the turned card joined the hand (WH §4, WW §3)."""
+
+    seat: int
+    card: Card
+
+
 class TrickTaken(Event, frozen=True, tag="TrickTaken"):
     """The trick is complete and goes to ``seat``; ``number`` counts from 1 within the deal."""
 

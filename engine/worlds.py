@@ -81,13 +81,31 @@ def _groups(unseen: int, may_hold: Sequence[Sequence[bool]]) -> tuple[list[list[
     return [groups[holders] for holders in order], order
 
 
+def _pools(room: Sequence[int], may_hold: Sequence[Sequence[bool]]) -> list[list[int]]:
+    """The hands grouped by what they may hold: such hands are filled as one, then their cards are shared
+    out, which leaves far less to count with many seats."""
+    pools: dict[tuple[bool, ...], list[int]] = {}
+    for hand in range(len(room)):
+        pools.setdefault(tuple(may_hold[hand]), []).append(hand)
+    return list(pools.values())
+
+
 def count_worlds(unseen: int, room: Sequence[int], may_hold: Sequence[Sequence[bool]]) -> int:
     """How many ways the card set ``unseen`` fills hands with ``room[h]`` free places each; 0: none.
 
     ``may_hold[h][s]`` says whether hand ``h`` may hold suit ``s``.
     """
-    cards, holders = _groups(unseen, may_hold)
-    return Completions([len(group) for group in cards], holders).count(0, tuple(room))
+    pools = _pools(room, may_hold)
+    cards, holders = _groups(unseen, [may_hold[pool[0]] for pool in pools])
+    ways = Completions([len(group) for group in cards], holders).count(
+        0, tuple(sum(room[hand] for hand in pool) for pool in pools)
+    )
+    for pool in pools:
+        left = sum(room[hand] for hand in pool)
+        for hand in pool:
+            ways *= comb(left, room[hand])
+            left -= room[hand]
+    return ways
 
 
 def deal_unseen(
@@ -98,17 +116,24 @@ def deal_unseen(
     ``may_hold[h][s]`` says whether hand ``h`` may hold suit ``s``. Returns one card set per hand. Raises
     ValueError when no such deal exists (the constraints contradict each other or the numbers do not match).
     """
-    groups, holders = _groups(unseen, may_hold)
+    pools = _pools(room, may_hold)
+    groups, holders = _groups(unseen, [may_hold[pool[0]] for pool in pools])
     completions = Completions([len(cards) for cards in groups], holders)
-    free = tuple(room)
+    free = tuple(sum(room[hand] for hand in pool) for pool in pools)
     if completions.count(0, free) == 0:
         raise ValueError("no world is consistent with these constraints")
-    dealt = [0] * len(free)
+    pooled: list[list[int]] = [[] for _ in pools]
     for group, cards in enumerate(groups):
         taken = completions.draw(group, free, chance)
         shuffle(cards, chance)
-        for hand, n in enumerate(taken):
-            for _ in range(n):
-                dealt[hand] |= 1 << cards.pop()
+        for pool, n in enumerate(taken):
+            pooled[pool] += [cards.pop() for _ in range(n)]
         free = tuple(left - n for left, n in zip(free, taken, strict=True))
+    dealt = [0] * len(room)
+    for pool, cards in zip(pools, pooled, strict=True):
+        if len(pool) > 1:
+            shuffle(cards, chance)
+        for hand in pool:
+            for _ in range(room[hand]):
+                dealt[hand] |= 1 << cards.pop()
     return dealt

@@ -11,9 +11,9 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from ai.messages import Why
 from engine.cards import RANKS, SUIT_SYMBOLS, SUITS, cards_of, parse, rank_of, suit_of
 from engine.errors import Refused
-from engine.events import CardPlayed, Event, MatchEnded, TrickCleared, TrickTaken
+from engine.events import CardPlayed, Event, MatchEnded, TrickCleared, TrickTaken, TurnedCardTaken
 from engine.game import Outcome
-from engine.games.whist.state import HandCounted, HandDealt, TurnedCardTaken
+from engine.games.whist.state import HandCounted, HandDealt
 from engine.tricks import NO_TRUMP
 from game.seats import HUMAN, SeatPlan
 from game.session import Rewound

@@ -8,8 +8,8 @@ from collections.abc import Callable, Iterator, Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from engine.events import CardPlayed, Event, MatchEnded, TrickCleared, TrickTaken
-from engine.games.whist.state import HandCounted, HandDealt, TurnedCardTaken
+from engine.events import CardPlayed, Event, MatchEnded, TrickCleared, TrickTaken, TurnedCardTaken
+from engine.games.whist.state import HandCounted, HandDealt
 from game.table import moves as styles
 from game.table.facts import Facts
 from game.table.flourish import flourish

@@ -7,7 +7,7 @@ import pytest
 from ai import levels
 from ai.messages import LEVELS
 from engine.games import REGISTRY
-from engine.games.whist.options import Level
+from engine.level import Level
 
 
 def test_levels_of_the_rules_and_of_the_opponents_are_the_same() -> None:

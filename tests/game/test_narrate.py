@@ -11,11 +11,11 @@ from ai.messages import Why
 from engine.actions import PlayCard
 from engine.cards import parse, parse_set
 from engine.errors import Reason, Refused
-from engine.events import CardPlayed, MatchEnded, TrickCleared, TrickTaken
+from engine.events import CardPlayed, MatchEnded, TrickCleared, TrickTaken, TurnedCardTaken
 from engine.game import Outcome
 from engine.games import whist
 from engine.games.whist.options import ALLOWED, PRESETS
-from engine.games.whist.state import HandCounted, HandDealt, HandResult, Phase, TurnedCardTaken
+from engine.games.whist.state import HandCounted, HandDealt, HandResult, Phase
 from engine.tricks import NO_TRUMP
 from game import narrate, strings
 from game.narrate import Narrator

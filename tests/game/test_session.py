@@ -14,8 +14,8 @@ from engine.actions import Ack, Action, PlayCard
 from engine.codec import view_from_bytes, view_to_bytes
 from engine.errors import Reason, Refused
 from engine.events import CardPlayed, HandReceived, Private
-from engine.games.whist.options import Level
 from engine.games.whist.state import Deal
+from engine.level import Level
 from engine.match import Match
 from engine.shuffle import Stream
 from game import lobby

@@ -12,8 +12,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from engine.games.whist.options import Level
 from engine.games.whist.state import Deal
+from engine.level import Level
 from game.seats import SeatPlan
 from game.statistics import FILE, Check, MatchRecord, StatisticsStore, counts, record_of, totals
 from game.store import Store

@@ -9,10 +9,11 @@ from engine.actions import Ack, Action, PlayCard
 from engine.cards import FULL_DECK, cards_of, mask_of, parse, parse_set, text
 from engine.games import REGISTRY
 from engine.games.whist.options import PRESETS
-from engine.games.whist.state import Deal, State, complete_trick
+from engine.games.whist.state import Deal, State
 from engine.games.whist.view import View
 from engine.match import Match
 from engine.shuffle import Stream
+from engine.trick_record import complete_trick
 
 WHIST = REGISTRY["whist"]
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from engine.events import CardPlayed, HandReceived, MatchEnded, TrickCleared, TrickTaken
+from engine.events import CardPlayed, HandReceived, MatchEnded, TrickCleared, TrickTaken, TurnedCardTaken
 from engine.games.whist.options import Options
-from engine.games.whist.state import HandCounted, HandDealt, Phase, Trick, TurnedCardTaken
+from engine.games.whist.state import HandCounted, HandDealt, Phase
 from engine.games.whist.view import View
+from engine.trick_record import Trick
 
 
 def rebuild(options: Options, seat: int | None, events: tuple) -> View:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.actions import Ack, PlayCard
-from engine.events import CardPlayed, HandReceived, MatchEnded, TrickCleared, TrickTaken
+from engine.events import CardPlayed, HandReceived, MatchEnded, TrickCleared, TrickTaken, TurnedCardTaken
 from engine.game import Game, Outcome
 from engine.games.whist import options, rules, sample, scoring, state, text, view
 
@@ -26,7 +26,7 @@ GAME = Game(
         state.HandDealt,
         HandReceived,
         CardPlayed,
-        state.TurnedCardTaken,
+        TurnedCardTaken,
         TrickTaken,
         TrickCleared,
         state.HandCounted,

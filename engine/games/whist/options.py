@@ -10,6 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from engine.errors import Reason, Refused
+from engine.level import Level
 
 
 class MatchMode(StrEnum):
@@ -33,14 +34,6 @@ class Honours(StrEnum):
     NONE = "none"
     TRADITIONAL = "traditional"
     UP_TO_ONE_SHORT = "up_to_one_short"
-
-
-class Level(StrEnum):
-    """Skill of the two opponents; a partner always plays normal (WH §2)."""
-
-    EASY = "easy"
-    NORMAL = "normal"
-    HARD = "hard"
 
 
 class Options(Struct, frozen=True, forbid_unknown_fields=True, tag="whist.Options"):

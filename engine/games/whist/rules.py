@@ -7,7 +7,15 @@ from msgspec.structs import replace
 from engine.actions import Ack, Action, PlayCard
 from engine.cards import FULL_DECK, SUITS, cards_of
 from engine.errors import Reason, Refused
-from engine.events import CardPlayed, Event, HandReceived, MatchEnded, TrickCleared, TrickTaken
+from engine.events import (
+    CardPlayed,
+    Event,
+    HandReceived,
+    MatchEnded,
+    TrickCleared,
+    TrickTaken,
+    TurnedCardTaken,
+)
 from engine.games.whist.options import Options, TrumpMode, check_options
 from engine.games.whist.scoring import count_hand, honours_dealt, match_outcome
 from engine.games.whist.state import (
@@ -20,11 +28,10 @@ from engine.games.whist.state import (
     Hands,
     Phase,
     State,
-    TurnedCardTaken,
-    complete_trick,
 )
 from engine.games.whist.view import View
 from engine.shuffle import Stream
+from engine.trick_record import complete_trick
 from engine.tricks import NO_TRUMP, legal_mask, winning_index
 
 CYCLE = tuple(SUITS.index(s) for s in "HDSC")

@@ -10,7 +10,7 @@ from msgspec import Meta, Struct
 from engine.cards import Card, CardSet
 from engine.events import Event
 from engine.games.whist.options import Options
-from engine.tricks import trick_winner
+from engine.trick_record import Trick, cards_in, plays_of
 
 SEATS = 4
 HAND_SIZE = 13
@@ -43,25 +43,6 @@ class Deal(Struct, frozen=True, forbid_unknown_fields=True, tag="whist.Deal"):
     dealer: Seat
     hands: Hands
     turned: Card | None = None
-
-
-class Trick(Struct, frozen=True):
-    """A complete trick: four cards in playing order, who led and who took it."""
-
-    leader: Seat
-    cards: tuple[Card, Card, Card, Card]
-    winner: Seat
-
-    def card_of(self, seat: int) -> int:
-        """The card that a seat played to this trick."""
-        return self.cards[(seat - self.leader) % SEATS]
-
-
-def complete_trick(leader: int, cards: tuple[int, ...], trump: int) -> Trick:
-    """The trick made of four cards in playing order."""
-    first, second, third, fourth = cards
-    winner = (leader + trick_winner(first, second, third, fourth, trump)) % SEATS
-    return Trick(leader, (first, second, third, fourth), winner)
 
 
 class HandResult(Struct, frozen=True):
@@ -133,24 +114,18 @@ class Table(Struct, frozen=True):
         before = self.tricks[:-1] if self.phase is Phase.TRICK_DONE else self.tricks
         return before[-1] if before else None
 
+    @property
+    def current(self) -> tuple[Card, ...]:
+        """The cards of the unfinished trick; none while a full trick lies on the table."""
+        return self.trick if self.phase is Phase.PLAY else ()
+
     def played(self) -> CardSet:
         """All cards played in this hand, those on the table included."""
-        mask = 0
-        for trick in self.tricks:
-            for card in trick.cards:
-                mask |= 1 << card
-        for card in self.trick:
-            mask |= 1 << card
-        return mask
+        return cards_in(self.tricks, self.current)
 
     def plays(self) -> tuple[tuple[int, int], ...]:
         """(seat, card) of this hand in the order played."""
-        done = [
-            ((trick.leader + i) % SEATS, card) for trick in self.tricks for i, card in enumerate(trick.cards)
-        ]
-        if self.phase is Phase.PLAY:
-            done += [((self.leader + i) % SEATS, card) for i, card in enumerate(self.trick)]
-        return tuple(done)
+        return plays_of(SEATS, self.tricks, self.leader, self.current)
 
 
 class State(Table, frozen=True, tag="whist.State"):
@@ -174,13 +149,6 @@ class HandDealt(Event, frozen=True, tag="whist.HandDealt"):
     dealer: Seat
     trump: int
     turned: Card | None
-
-
-class TurnedCardTaken(Event, frozen=True, tag="whist.TurnedCardTaken"):
-    """The dealer's turn in trick 1 began and the turned card joined the hand (WH §4)."""
-
-    seat: Seat
-    card: Card
 
 
 class HandCounted(Event, frozen=True, tag="whist.HandCounted"):

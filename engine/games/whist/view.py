@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.cards import SUIT_MASK, CardSet
 from engine.events import Event, visible
 from engine.games.whist.state import HAND_SIZE, SEATS, Hands, Phase, Seat, State, Table
+from engine.trick_record import shown_voids
 
 
 class View(Table, frozen=True, tag="whist.View"):
@@ -29,16 +30,7 @@ class View(Table, frozen=True, tag="whist.View"):
 
     def voids(self) -> tuple[tuple[bool, ...], ...]:
         """``voids()[seat][suit]``: the seat has shown, by not following, that it has none of that suit."""
-        shown = [[False] * 4 for _ in range(SEATS)]
-        tricks: list[tuple[int, tuple[int, ...]]] = [(t.leader, t.cards) for t in self.tricks]
-        if self.phase is Phase.PLAY and self.trick:
-            tricks.append((self.leader, self.trick))
-        for leader, cards in tricks:
-            led = cards[0] // 13
-            for i, card in enumerate(cards):
-                if card // 13 != led:
-                    shown[(leader + i) % SEATS][led] = True
-        return tuple(tuple(suits) for suits in shown)
+        return shown_voids(SEATS, self.tricks, self.leader, self.current)
 
     def known_to_hold(self, seat: int) -> CardSet:
         """Cards that everybody knows a seat still holds: the turned card until the dealer plays it."""

@@ -10,7 +10,8 @@ from msgspec.structs import replace
 
 from engine.errors import Refused
 from engine.games import REGISTRY
-from engine.games.whist.options import PRESETS, Honours, Level, MatchMode, Options, TrumpMode
+from engine.games.whist.options import PRESETS, Honours, MatchMode, Options, TrumpMode
+from engine.level import Level
 from game import matches
 from game.app import App
 from game.input.intents import KEYBOARD, Intent, Verb

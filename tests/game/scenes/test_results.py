@@ -12,10 +12,11 @@ import pytest
 from msgspec.structs import replace
 
 from engine.cards import FULL_DECK
-from engine.games.whist.options import PRESETS, Honours, Level, Options
+from engine.games.whist.options import PRESETS, Honours, Options
 from engine.games.whist.scoring import count_hand
 from engine.games.whist.state import Phase
 from engine.games.whist.view import View
+from engine.level import Level
 from game import matches
 from game.app import App
 from game.scenes import make
