@@ -36,6 +36,12 @@ class Moment(Struct, frozen=True):
     options: Any
     commitment: str
     practice: bool
+    bar: tuple[Entry, ...] | None = None
+    """What the bar offers after the first entry, where a game has more than Whist; None: Whist's."""
+    only: bool = False
+    """``bar`` is the whole bar: something lies over the table and takes all input."""
+    prompt: str | None = None
+    """What is said while no sentence is shown; None: whose turn it is."""
 
 
 class Face:
@@ -103,6 +109,9 @@ class Face:
             self.button.draw(canvas)
         elif self.said:
             overlays.speech(canvas, place, self.said)
+        elif moment.prompt is not None:
+            if moment.prompt:
+                overlays.prompt(canvas, place, moment.prompt)
         elif moment.my_turn and not self._stage.busy:
             overlays.prompt(canvas, place, tr("table.your_turn" if facts.trick else "table.your_lead"))
 
@@ -110,6 +119,8 @@ class Face:
         facts = self._stage.facts
         if self.previous:
             return [Entry("previous_trick", tr("table.key.close"))]
+        if moment.bar is not None:
+            return [*([] if moment.only else [self._first(moment)]), *moment.bar]
         found = [self._first(moment), Entry("undo", tr("table.key.undo"), moment.can_undo)]
         if self._desk.settings.value.hints:
             found.append(Entry("hint", tr("table.key.hint"), moment.my_turn))
