@@ -1,19 +1,21 @@
-"""Golden playthroughs: one recorded match per game and option set, with what every seat could see and do.
+"""Golden playthroughs: one recorded match per game and set of options, with what every seat could see and do.
 
     python -m tools.build_playthroughs            says which recordings differ from what the rules do today
     python -m tools.build_playthroughs --write    writes them anew; read the diff before committing it
 
-Each step names the legal actions of the seat in turn, what was done and what happened; at every result the
-views of the table and of all seats are written out. A changed rule shows as a changed line.
+Each step names the legal actions of the seat in turn, what was done and what happened; at every result of the
+first deal, and at the end of the others, the views of the table and of all seats are written out. A changed
+rule shows as a changed line.
 """
 
 from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from hashlib import sha256
 from pathlib import Path
+from typing import Any
 
 from engine import codec
 from engine.actions import Action, PlayCard
@@ -25,6 +27,15 @@ from engine.match import Match
 from engine.shuffle import Stream
 
 FOLDER = Path(__file__).resolve().parent.parent / "tests" / "playthroughs"
+
+SHORT = (("min_deals", 1), ("cap_deals", 1))
+VARIANTS: Mapping[str, Mapping[str, tuple[tuple[str, Any], ...]]] = {
+    "whos_who": {
+        "question": (("question_allowed", True), *SHORT),
+        "bag": (("role_dealing", "bag"), ("bag_rounds", 2)),
+    }
+}
+"""Per game, options that can be combined with each of its presets."""
 
 
 def action_text(action: Action) -> str:
@@ -39,26 +50,40 @@ def event_text(event: Event) -> str:
     return codec.to_json(event).decode()
 
 
-def recording(game: Game, preset: str) -> str:
+def option_sets(game: Game) -> Mapping[str, Any]:
+    """What is recorded: every preset, and every preset with each of the game's variants switched on."""
+    sets = dict(game.presets)
+    for variant, changes in VARIANTS.get(game.name, {}).items():
+        for preset, options in game.presets.items():
+            for field, value in changes:
+                options = game.change_option(options, field, value)
+            sets[f"{preset}_{variant}"] = options
+    return sets
+
+
+def recording(game: Game, name: str) -> str:
     """The whole text of one golden playthrough: a match of random legal play from a fixed seed."""
-    options = game.presets[preset]
-    seed = f"playthrough {game.name} {preset}"
+    options = option_sets(game)[name]
+    seed = f"playthrough {game.name} {name}"
     match = Match.new(game, options, ["any"] * game.seats(options), seed)
-    return "\n".join(_lines(match, preset, Stream(seed, "choices"))) + "\n"
+    return "\n".join(_lines(match, name, Stream(seed, "choices"))) + "\n"
 
 
-def _lines(match: Match, preset: str, chance: Stream) -> Iterator[str]:
-    yield f"game {match.game.name} rules {match.game.rules_version} preset {preset}"
+def _lines(match: Match, name: str, chance: Stream) -> Iterator[str]:
+    yield f"game {match.game.name} rules {match.game.rules_version} preset {name}"
     yield f"options {codec.to_json(match.options).decode()}"
     yield f"seed {match.seed}"
     yield f"commitment {match.commitment}"
     yield from (f"  {event_text(event)}" for event in match.events_for(None))
+    first_deal = True
     while actors := match.actors():
         seat = actors[chance.below(len(actors))]
         legal = match.legal(seat)
         action = legal[chance.below(len(legal))]
-        if match.game.awaits_ack(match.state):
+        done = match.game.deal_done(match.state)
+        if done or (first_deal and match.game.awaits_ack(match.state)):
             yield from _views(match)
+        first_deal = first_deal and not done
         choices = " ".join(action_text(one) for one in legal)
         yield f"{match.decision} seat {seat} of {choices}: {action_text(action)}"
         yield from (f"  {event_text(event)}" for event in match.act(seat, action))
@@ -76,8 +101,8 @@ def _views(match: Match) -> Iterator[str]:
 def recordings() -> Iterator[tuple[Path, str]]:
     """Every file that should exist, with its text."""
     for game in REGISTRY.values():
-        for preset in game.presets:
-            yield FOLDER / game.name / f"{preset}.txt", recording(game, preset)
+        for name in option_sets(game):
+            yield FOLDER / game.name / f"{name}.txt", recording(game, name)
 
 
 def main(arguments: list[str] | None = None) -> int:

@@ -1,9 +1,9 @@
 import pytest
 
 from engine.games import REGISTRY
-from tools.build_playthroughs import FOLDER, recording
+from tools.build_playthroughs import FOLDER, option_sets, recording
 
-CASES = [(game.name, preset) for game in REGISTRY.values() for preset in game.presets]
+CASES = [(game.name, preset) for game in REGISTRY.values() for preset in option_sets(game)]
 
 
 @pytest.mark.parametrize(("name", "preset"), CASES)
