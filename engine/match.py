@@ -160,6 +160,13 @@ class Match:
         """The state after that many journal entries (replay; not for seats before the deal is over)."""
         return self._states[decision]
 
+    def deal_start(self) -> int:
+        """The decision at which the present deal began, or the one whose result is on the table."""
+        start = self.decision
+        while start and not self.game.deal_done(self._states[start - 1]):
+            start -= 1
+        return start
+
     def what_if(self, decision: int) -> Match:
         """A practice match that shares the first ``decision`` entries and ends with its deal.
 
@@ -178,9 +185,21 @@ class Match:
         """Whether no deal has ended since that decision, so that its hidden cards are still secret."""
         return not any(self.game.deal_done(state) for state in self._states[decision:])
 
+    def known_since(self, seat: int, decision: int | None = None) -> int:
+        """The earliest decision since which a seat has known just what it knows at ``decision`` (now).
+
+        Earlier than that decision where others sealed a choice meanwhile: their order is theirs alone.
+        """
+        since = self.decision if decision is None else decision
+        known = self.game.view(self._states[since], seat)
+        while since and self.game.view(self._states[since - 1], seat) == known:
+            since -= 1
+        return since
+
     def thinking_seed(self, seat: int) -> str:
-        """The seed for this seat's next decision: derived one-way, so it tells nothing of the deals."""
-        return derive(self.seed, "think", seat, self.decision)
+        """The seed for this seat's next decision: derived one-way, so it tells nothing of the deals, and the
+        same whoever else seals a choice first."""
+        return derive(self.seed, "think", seat, self.known_since(seat))
 
     def temper(self, seat: int) -> str:
         """What stays the same about a computer seat all match: derived likewise, without the decision
