@@ -243,5 +243,5 @@ class Brain:
 
     def _stand_in(self, question: Ask) -> Answer:
         log.warning("question %d is answered by the rule player", question.number)
-        report = players.normal(view_from_bytes(question.view), question.seed)
+        report = players.stand_in(view_from_bytes(question.view), question.seed, question.limit)
         return Answer(question.number, replace(report, level=question.level, standin=True))

@@ -31,18 +31,25 @@ class Limit(Struct, frozen=True):
     seconds: float
     every: bool = False
     """Weigh every card to the end, also clearly worse ones: comparable values for hints and reviews."""
+    assess: bool = False
+    """Decide nothing: report what is believed, for any seat at any moment of a deal, in turn or not."""
 
 
 ADVICE = Limit(400, 2.0, every=True)
 """For hints and reviews that show what each card is worth."""
 
+ASSESS = Limit(0, 2.0, assess=True)
+"""For plots of what a player believed: the report has ``beliefs``, an ``Ack`` that is no decision, and the
+reason ``assess``. It needs nothing but a view, so a deal can be assessed after it is over."""
+
 
 class Why(Struct, frozen=True):
-    """A one-line reason as data. ``code`` is the key ``whist.why.<code>`` of the catalogue area ``why``.
+    """A one-line reason as data. ``code`` is the key ``<game>.why.<code>`` of the catalogue area ``why``.
 
-    ``detail`` holds the fields of that sentence. For whist always: ``card`` (code such as ``"TH"``, the card
-    played) and ``suit`` (``"S" "H" "D" "C"``, the suit the sentence is about); for ``search_best`` also
+    ``detail`` holds the fields of that sentence. Wherever a card is played: ``card`` (code such as ``"TH"``)
+    and ``suit`` (``"S" "H" "D" "C"``, the suit the sentence is about); for whist's ``search_best`` also
     ``gain`` (``"0.4"``: tricks by which the card is better than the one the rule player would choose).
+    No reason says or hints what role anybody has.
     """
 
     code: str
@@ -66,7 +73,9 @@ class Report(Struct, frozen=True):
     values: tuple[ActionValue, ...] = ()
     """Value and visits per legal action, where the level compares any."""
     beliefs: dict[str, float] = {}
-    """What the player believes, e.g. the probability of a role per seat; empty without such a thing."""
+    """What the player believes; empty in a game without such a thing and for a forced action of a search.
+
+    WHO'S WHO: for every seat, ``"0"`` and up, the probability that it is a master; one's own is 0 or 1."""
     nodes: int = 0
     """Positions or playouts looked at."""
     worlds: int = 0

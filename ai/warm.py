@@ -14,13 +14,18 @@ def _silent(line: str) -> None:
     del line
 
 
+def prepare_game(game: str, tell: Callable[[str], None] = _silent) -> None:
+    """Make one game's kernels ready, compiling what the cache lacks. Raises whatever the compiler raises."""
+    started = time.perf_counter()
+    tell(f"opponents: preparing {game} ...")
+    importlib.import_module(f"ai.search.{game}").warm()
+    tell(f"opponents: {game} ready ({time.perf_counter() - started:.1f} s)")
+
+
 def prepare(tell: Callable[[str], None] = _silent) -> None:
-    """Make every kernel ready, compiling what the cache lacks. Raises whatever the compiler raises."""
+    """Make every kernel ready. Raises what :func:`prepare_game` raises."""
     for game in REGISTRY:
-        started = time.perf_counter()
-        tell(f"opponents: preparing {game} ...")
-        importlib.import_module(f"ai.search.{game}").warm()
-        tell(f"opponents: {game} ready ({time.perf_counter() - started:.1f} s)")
+        prepare_game(game, tell)
 
 
 def main() -> int:

@@ -24,6 +24,7 @@ from msgspec.structs import replace
 from ai import decide, pipe, players
 from ai.messages import Answer, Ask, Cancel, Failed, FromWorker, Note, Report, decode_question, encode
 from engine.codec import view_from_bytes
+from engine.games import REGISTRY
 
 WATCH_SECONDS = 1.0
 """How often to look whether the parent is still the parent, in case something else holds the pipe open."""
@@ -41,7 +42,8 @@ class Worker:
         self._sending = threading.Lock()
         self._questions: queue.Queue[Ask] = queue.Queue()
         self._cancelled: set[int] = set()
-        self._ready = threading.Event()
+        self._ready: set[str] = set()
+        self._all_ready = False
 
     def run(self) -> None:
         """Answer until the parent closes the pipe or dies; does not return."""
@@ -66,7 +68,7 @@ class Worker:
                     _end()
                 message = decode_question(data)
             except (ValueError, DecodeError) as error:
-                self._send(Note(f"unreadable question: {error}", self._ready.is_set()))
+                self._send(Note(f"unreadable question: {error}", self._all_ready))
                 _end(1)
             if isinstance(message, Cancel):
                 self._cancelled.add(message.number)
@@ -79,16 +81,18 @@ class Worker:
         _end()
 
     def _prepare(self) -> None:
-        """Load or compile the search. Without one the planning level stays with the rule player."""
-        started = time.perf_counter()
-        try:
-            warm = importlib.import_module("ai.warm")
-            warm.prepare()
-        except Exception as error:  # noqa: BLE001 - whatever the compiler raises, the rule player goes on
-            self._send(Note(f"the search cannot be prepared: {error!r}", False))
-            return
-        self._ready.set()
-        self._send(Note(f"search ready after {time.perf_counter() - started:.2f} s", True))
+        """Load or compile the searches, game by game. Without one the rule player stands in for good."""
+        for game in REGISTRY:
+            started = time.perf_counter()
+            try:
+                importlib.import_module("ai.warm").prepare_game(game)
+            except Exception as error:  # noqa: BLE001 - whatever the compiler raises, the rule player goes on
+                self._send(Note(f"the search of {game} cannot be prepared: {error!r}", False))
+                continue
+            self._ready.add(game)
+            self._all_ready = len(self._ready) == len(REGISTRY)
+            spent = time.perf_counter() - started
+            self._send(Note(f"search of {game} ready after {spent:.2f} s", self._all_ready))
 
     def _answer(self, ask: Ask) -> None:
         if ask.number in self._cancelled:
@@ -107,13 +111,19 @@ class Worker:
         def withdrawn() -> bool:
             return ask.number in self._cancelled
 
-        if ask.level == "hard" and not self._ready.is_set():
-            legal = players.game_of(view).legal(view, view.seat)
-            if len(legal) > 1:
-                self._send(Note(f"question {ask.number}: the rule player stands in, still preparing", False))
-                quick = decide.decide(view, "normal", ask.seed)
-                return replace(quick, level="hard", standin=True)
+        if ask.level == "hard" and not self._can_search(view, ask):
+            self._send(Note(f"question {ask.number}: the rule player stands in, still preparing", False))
+            quick = players.stand_in(view, ask.seed, ask.limit)
+            return replace(quick, level="hard", standin=True)
         return decide.decide(view, ask.level, ask.seed, ask.limit, withdrawn)
+
+    def _can_search(self, view: Any, ask: Ask) -> bool:
+        """Whether the search of this game is ready, or not needed: the action is clear."""
+        game = players.game_of(view)
+        if game.name in self._ready:
+            return True
+        assesses = ask.limit is not None and ask.limit.assess
+        return not assesses and len(game.legal(view, view.seat)) < 2
 
 
 def _end(code: int = 0) -> NoReturn:

@@ -5,16 +5,23 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from ai.messages import Report
-from ai.players import whist
+from ai.messages import Limit, Report, Why
+from ai.players import whist, whos_who
+from engine.actions import Ack
 from engine.game import Game
 from engine.games import REGISTRY
 
 Player = Callable[[Any, str], Report]
 """(view of the seat to act, seed) -> report. Always a legal action, within a few milliseconds."""
+Beliefs = Callable[[Any, str], dict[str, float]]
+"""(view of any seat at any moment, seed) -> :attr:`ai.messages.Report.beliefs`."""
 
-NORMAL: Mapping[str, Player] = {"whist": whist.normal}
-EASY: Mapping[str, Player] = {"whist": whist.easy}
+NORMAL: Mapping[str, Player] = {"whist": whist.normal, "whos_who": whos_who.normal}
+EASY: Mapping[str, Player] = {"whist": whist.easy, "whos_who": whos_who.easy}
+BELIEFS: Mapping[str, Mapping[str, Beliefs]] = {
+    "whos_who": {"easy": whos_who.easy_beliefs, "normal": whos_who.normal_beliefs}
+}
+"""Per game with something to believe, for the levels without search."""
 
 
 def game_of(view: Any) -> Game:
@@ -33,3 +40,19 @@ def normal(view: Any, seed: str) -> Report:
 def easy(view: Any, seed: str) -> Report:
     """The beginner's decision."""
     return EASY[game_of(view).name](view, seed)
+
+
+def assessment(level: str, beliefs: dict[str, float]) -> Report:
+    """The report of a player that was only asked what it believes (:data:`ai.messages.ASSESS`)."""
+    return Report(Ack(), Why("assess"), level, beliefs=beliefs)
+
+
+def assess(view: Any, level: str, seed: str) -> Report:
+    """What a level without search believes; nothing in a game without anything to believe."""
+    known = BELIEFS.get(game_of(view).name)
+    return assessment(level, known[level](view, seed) if known else {})
+
+
+def stand_in(view: Any, seed: str, limit: Limit | None) -> Report:
+    """What the rule player answers to a question put to a search that is not there."""
+    return assess(view, "normal", seed) if limit is not None and limit.assess else normal(view, seed)

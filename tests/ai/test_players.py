@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from babel.messages.pofile import read_po
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ai import players
-from ai.players import whist, whist_cards, whist_codes
+from ai.players import whist, whist_cards, whist_codes, whos_who
 from engine.cards import parse, parse_set
 from engine.games.whist.view import View
 from game.paths import asset
@@ -81,16 +83,35 @@ def test_touching_cards_bridge_what_has_gone() -> None:
     assert whist_cards.touching_low(hand, parse("KH"), parse_set("2H 3H")) == parse("TH")
 
 
+def reasons(language: str, game: str) -> set[str]:
+    """The codes for which the catalogue has a sentence of that game."""
+    catalogue = read_po(asset("locale", language, "why.po").open("rb"))
+    prefix = f"{game}.why."
+    return {str(entry.id).removeprefix(prefix) for entry in catalogue if str(entry.id).startswith(prefix)}
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_reason_has_a_sentence(language: str) -> None:
     easy = {"easy_lead", "easy_high"}
     search = {"search_best", "search_close"}
-    catalogue = read_po(asset("locale", language, "why.po").open("rb"))
-    known = {str(entry.id).removeprefix("whist.why.") for entry in catalogue if entry.id}
+    known = reasons(language, "whist")
     assert known == {*whist_codes.CODES, *easy, *search, "acknowledge"}
     use(language)
     for code in sorted(known):
         sentence = tr(f"whist.why.{code}", card="10♥", suit="♥", gain="0.4")
         assert sentence != f"whist.why.{code}"
         assert "{" not in sentence
+    use(LANGUAGES[0])
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_reasons_of_whos_who_have_sentences_without_roles(language: str) -> None:
+    known = reasons(language, "whos_who")
+    assert known >= {*whos_who.CODES, "assess"}
+    use(language)
+    for code in sorted(known):
+        sentence = tr(f"whos_who.why.{code}", card="10♥", suit="♥", gain="0.4")
+        assert sentence != f"whos_who.why.{code}"
+        assert "{" not in sentence
+        assert not re.search("master|hunter|マスター|ハンター", sentence, re.IGNORECASE)
     use(LANGUAGES[0])
