@@ -44,7 +44,8 @@ def resume(store: Store, game: str, counsel: Counsel | None, *, pace: Pace | Non
     if found is None:
         return None
     saved, file = found
-    return Session(saved.match, saved.header.seats, counsel, file, pace=pace, answers=saved.answers)
+    plans, answers, marks = saved.header.seats, saved.answers, saved.marks
+    return Session(saved.match, plans, counsel, file, pace=pace, answers=answers, marks=marks)
 
 
 def practise(

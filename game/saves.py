@@ -2,7 +2,8 @@
 
 Every line is ``checksum json\n``; each checksum continues the one before, so a line that was changed, lost or
 moved is noticed. The first line is the header. An undo appends a cut, nothing is ever rewritten. Answers of
-computer players that would not come out the same again (capped or stand-in) are kept beside the actions.
+computer players that would not come out the same again (capped or stand-in) are kept beside the actions, and
+so are the marks of people's notebooks.
 
 A last line without its end was never acknowledged and is dropped; anything else that is wrong makes the whole
 file damaged. A file of another format or rules version is foreign: it is set aside, never misread.
@@ -24,6 +25,7 @@ from engine.actions import Action
 from engine.game import Game
 from engine.games import REGISTRY
 from engine.match import Match
+from game.notebook import Mark
 from game.seats import SeatPlan, kinds
 
 FORMAT = 1
@@ -85,7 +87,13 @@ class Cut(Struct, frozen=True, forbid_unknown_fields=True, tag="cut"):
     to: int
 
 
-Line = Header | Played | Answered | Cut
+class Marked(Struct, frozen=True, forbid_unknown_fields=True, tag="mark"):
+    """A person noted a suspicion."""
+
+    mark: Mark
+
+
+Line = Header | Played | Answered | Cut | Marked
 _TORN = re.compile(rb"[0-9a-f]{0,8}|[0-9a-f]{8} (\{[^\0]*)?")
 """What a first line looks like whose end was never written."""
 _line: msgspec.json.Decoder[Line] = msgspec.json.Decoder(Line)
@@ -99,6 +107,7 @@ class Saved(Struct):
     header: Header
     match: Match
     answers: dict[str, Action]
+    marks: list[Mark]
     length: int
     checksum: int
 
@@ -147,12 +156,13 @@ def decode(data: bytes) -> Saved:
         bodies.append(body)
     header, match = _started(bodies[0])
     answers: dict[str, Action] = {}
+    marks: list[Mark] = []
     for number, body in enumerate(bodies[1:], 2):
         try:
-            _replay(match, answers, _line.decode(body))
+            _replay(match, answers, marks, _line.decode(body))
         except (ValueError, RecursionError) as error:  # what msgspec, the match and deep nesting raise
             raise Damaged(f"line {number}: {error}") from error
-    return Saved(header, match, answers, end, checksum)
+    return Saved(header, match, answers, marks, end, checksum)
 
 
 def _checked(line: bytes, previous: int, number: int) -> tuple[bytes, int]:
@@ -189,7 +199,7 @@ def _match(game: Game, header: Header) -> Match:
     return Match.new(game, options, kinds(header.seats), header.seed, deal)
 
 
-def _replay(match: Match, answers: dict[str, Action], line: Line) -> None:
+def _replay(match: Match, answers: dict[str, Action], marks: list[Mark], line: Line) -> None:
     match line:
         case Played():
             match.act(line.seat, codec.action_from_json(line.action))
@@ -197,6 +207,13 @@ def _replay(match: Match, answers: dict[str, Action], line: Line) -> None:
             answers[line.key] = codec.action_from_json(line.action)
         case Cut():
             match.cut(line.to)
+            marks[:] = [mark for mark in marks if mark.decision <= line.to]
+        case Marked():
+            if line.mark.decision > match.decision or max(line.mark.seat, line.mark.about) >= len(
+                match.seats
+            ):
+                raise Damaged("a mark that nobody can have made")
+            marks.append(line.mark)
         case Header():
             raise Damaged("a second header")
 

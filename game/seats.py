@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Literal
 
 from msgspec import Struct
 
+from engine.games import REGISTRY
+
 Kind = Literal["human", "easy", "normal", "hard"]
 KINDS: tuple[Kind, ...] = ("human", "easy", "normal", "hard")
 HUMAN: Kind = "human"
+PARTNERS: Mapping[str, tuple[int, ...]] = {"whist": (2,)}
+"""Seats on the side of seat 0, by game; nobody where every seat is on its own."""
 
 
 class SeatPlan(Struct, frozen=True):
@@ -21,10 +25,13 @@ class SeatPlan(Struct, frozen=True):
 
 
 def classic_seats(options: Any) -> tuple[SeatPlan, ...]:
-    """The set-up of whist.md §1-2: a person at seat 0, a normal partner, two opponents of the chosen
-    level."""
+    """A person at seat 0 among computers of the chosen level; a partner is always normal (whist.md §1-2)."""
+    game = next(game for game in REGISTRY.values() if isinstance(options, game.options_type))
     rival: Kind = options.cpu_level.value
-    return (SeatPlan(HUMAN), SeatPlan(rival), SeatPlan("normal"), SeatPlan(rival))
+    others = [SeatPlan(rival)] * (game.seats(options) - 1)
+    for seat in PARTNERS.get(game.name, ()):
+        others[seat - 1] = SeatPlan("normal")
+    return (SeatPlan(HUMAN), *others)
 
 
 def kinds(plans: Sequence[SeatPlan]) -> tuple[str, ...]:

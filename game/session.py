@@ -5,6 +5,9 @@ pygame.
 seed of its own, nothing else; its card appears after a beat that is drawn from the number of public
 events, so the time it takes tells nothing about a hand. Only what everybody knows to be forced comes at once.
 
+Where nobody is in turn every seat owes a sealed choice. The computers think while the people choose, but hand
+in only after the last person has: what follows comes a beat after that, not when the slowest has thought.
+
 Scenes get the public table by ``view(None)`` and ``events(None)``; everything private comes by
 ``game.privacy``.
 """
@@ -12,7 +15,7 @@ Scenes get the public table by ``view(None)`` and ``events(None)``; everything p
 from __future__ import annotations
 
 import logging
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import partial
 from hashlib import sha256
@@ -29,6 +32,7 @@ from engine.game import Outcome
 from engine.match import Match
 from engine.shuffle import Stream, derive
 from game.counsel import Counsel
+from game.notebook import STRONGEST, Mark, noted
 from game.seats import Kind, SeatPlan, humans
 from game.store import MatchFile, SaveProblem
 
@@ -54,26 +58,37 @@ class Numbered(Struct, frozen=True):
 @dataclass(frozen=True)
 class Pace:
     """Seconds: a computer's card comes ``least`` to ``least + spread`` after the turn began; where nobody
-    is there to press a button, a result stays for ``result``."""
+    is there to press a button, a result stays for ``result``. Sealed choices are not closed before ``sealed``
+    has passed, for the computers' thinking to fit in."""
 
     least: float = 0.4
     spread: float = 0.6
     result: float = 1.2
+    sealed: float = 2.5
 
     def beat(self, number: int) -> float:
         """The wait before the card that follows public event ``number``."""
         return self.least + self.spread * Stream("beat", str(number)).below(1001) / 1000
 
 
-AT_ONCE = Pace(0.0, 0.0, 0.0)
+AT_ONCE = Pace(0.0, 0.0, 0.0, 0.0)
 """For tools without an audience."""
+
+
+@dataclass
+class _Question:
+    """What a computer seat was asked: the position as that seat knows it, and the answer once it is there."""
+
+    key: str
+    number: int | None = None
+    answer: Action | None = None
 
 
 class Session:
     """One match at one table. ``counsel`` is needed when a seat is a computer's or for hints, ``save`` to
     keep it.
 
-    ``answers`` are remembered decisions from a save.
+    ``answers`` are remembered decisions and ``marks`` the people's notes from a save.
     """
 
     def __init__(
@@ -85,6 +100,7 @@ class Session:
         *,
         pace: Pace | None = None,
         answers: Mapping[str, Action] | None = None,
+        marks: Iterable[Mark] = (),
     ) -> None:
         self.seats = seats
         self.humans = humans(seats)
@@ -98,12 +114,13 @@ class Session:
         self._save = save
         self._paused = False
         self._remembered: dict[str, Action] = dict(answers or {})
-        self._number: int | None = None
-        self._answer: Action | None = None
+        self._questions: dict[int, _Question] = {}
         self._due: float | None = None
+        self._opened: float | None = None
         self._declined = -1
         self._hints: dict[int, Report] = {}
         self._hint_numbers: dict[int, int] = {}
+        self._noted = list(marks)
         self.helped: set[int] = set()
         """Decisions for which advice was given: the play checker does not count them."""
         self._streams: dict[int | None, list[Event]] = {None: [], **{seat: [] for seat in range(len(seats))}}
@@ -154,6 +171,12 @@ class Session:
     def identity(self) -> str | None:
         """The id of the saved match; None for one that is not saved."""
         return self._save.id if self._save else None
+
+    @property
+    def awaited(self) -> tuple[int, ...]:
+        """The people who owe something: for whoever hands the device round. Where choices are sealed it is
+        no part of the table's picture."""
+        return () if self.awaits_ack else tuple(s for s in self._match.actors() if s in self.humans)
 
     @property
     def awaits_ack(self) -> bool:
@@ -209,15 +232,20 @@ class Session:
             stream.append(Rewound(self._marks[decision][viewer]))
         if self._save:
             self._save.cut(decision)
+        self._noted = [mark for mark in self._noted if mark.decision <= decision]
         self._declined = decision
-        self._moved()
+        for asked in {*self._questions, *self._hints, *self._hint_numbers}:
+            self._forget(asked)
+        self._due = self._opened = None
 
     def hint(self, seat: int) -> None:
         """Ask for advice on a person's choice, from their own view; see ``hint_report``. Raises Refused."""
         if self._paused or self._counsel is None:
             raise Refused(Reason.WRONG_PHASE)
-        if seat not in self._match.actors() or seat not in self.humans or self.awaits_ack:
+        if seat not in self.awaited:
             raise Refused(Reason.NOT_YOUR_TURN)
+        if self._match.legal(seat) == (Ack(),):
+            raise Refused(Reason.WRONG_PHASE)
         if seat not in self._hints and seat not in self._hint_numbers:
             self._hint_numbers[seat] = self._counsel.ask(
                 view_to_bytes(self._match.view(seat)),
@@ -243,13 +271,41 @@ class Session:
     def resume(self) -> None:
         """Go on. A computer seat in turn gets a whole new beat, so the pause tells nothing."""
         self._paused = False
-        self._due = None
+        self._due = self._opened = None
 
     def close(self) -> None:
         """Leave the table; the match stays the running one."""
         self._withdraw()
         if self._save:
             self._save.close()
+
+    def mark(self, seat: int, about: int, suspicion: int) -> None:
+        """A person notes how much they suspect another seat, -2 to +2; 0 takes the note back.
+
+        Kept beside the journal until the deal is open. Raises Refused, or ValueError for another number.
+        """
+        match = self._match
+        if abs(suspicion) > STRONGEST:
+            raise ValueError(f"suspicion goes from -{STRONGEST} to {STRONGEST}, not {suspicion}")
+        if self._paused or match.game.deal_done(match.view(None)):
+            raise Refused(Reason.WRONG_PHASE)
+        if seat not in self.humans:
+            raise Refused(Reason.NOT_YOUR_TURN)
+        if about == seat or not 0 <= about < len(self.seats):
+            raise Refused(Reason.NOT_THAT_SEAT)
+        if self.suspicions(seat).get(about, 0) != suspicion:
+            mark = Mark(seat, match.decision, about, suspicion)
+            self._noted.append(mark)
+            if self._save:
+                self._save.marked(mark)
+
+    def suspicions(self, seat: int) -> dict[int, int]:
+        """What a person has noted in this deal, by seat: as private as the hand."""
+        return noted(self._noted, seat, self._match.deal_start(), self._match.decision)
+
+    def marks(self, seat: int) -> tuple[Mark, ...]:
+        """All notes of a person in this match, oldest first: private until their deal is open."""
+        return tuple(mark for mark in self._noted if mark.seat == seat)
 
     # -- what happens by itself ----------------------------------------------------------------------
 
@@ -267,27 +323,46 @@ class Session:
             return False
         if self.awaits_ack:
             return not self.humans and self._after(now, self.pace.result, busy) and self._do(0, Ack())
-        seat = self._computer_in_turn()
-        if seat is None:
-            return self._play_last_for_person(now, busy)
-        forced = self._match.game.publicly_forced(self._match.view(None))
-        if forced:
-            return self._after(now, 0.0, busy) and self._do(seat, self._match.legal(seat)[0])
-        if self._answer is None and self._number is None:
-            self._ask(seat)
+        table = self._match.view(None)
+        if table.turn is None:
+            return self._seal(now, busy)
+        if table.turn in self.humans:
+            return self._play_last_for_person(table, now, busy)
+        if self._match.game.publicly_forced(table):
+            return self._after(now, 0.0, busy) and self._do(table.turn, self._match.legal(table.turn)[0])
+        answer = self._think(table.turn)
         ready = self._after(now, self.pace.beat(len(self._streams[None])), busy)
-        return self._answer is not None and ready and self._do_computer(seat, self._answer)
+        return answer is not None and ready and self._do_computer(table.turn, answer)
 
     @property
     def thinking(self) -> int | None:
-        """The computer seat in turn, or None: public."""
-        return None if self.over or self.awaits_ack else self._computer_in_turn()
+        """The computer seat in turn, or None, also while choices are sealed: public."""
+        if self.over or self.awaits_ack:
+            return None
+        turn: int | None = self._match.view(None).turn
+        return None if turn in self.humans else turn
 
-    def _computer_in_turn(self) -> int | None:
-        for seat in self._match.actors():
-            if seat not in self.humans:
-                return seat
-        return None
+    def _seal(self, now: float, busy: bool) -> bool:
+        """Nobody is in turn: let the computers look at once, and choose while the people do.
+
+        One is asked after the other, so that a hint need not wait for all of them. What they chose is handed
+        in only when no person owes anything, a beat after the last.
+        """
+        if self._opened is None:
+            self._opened = now
+        match = self._match
+        owing = match.actors()
+        computers = [seat for seat in owing if seat not in self.humans]
+        for seat in computers:
+            if match.legal(seat) == (Ack(),):
+                return self._do(seat, Ack())
+        wait = max(self.pace.beat(len(self._streams[None])), self._opened + self.pace.sealed - now)
+        ready = len(computers) == len(owing) and self._after(now, wait, busy)
+        for seat in computers:
+            if self._think(seat) is None:
+                return False
+        answer = self._think(computers[0]) if ready else None
+        return answer is not None and self._do_computer(computers[0], answer)
 
     def _after(self, now: float, wait: float, busy: bool) -> bool:
         """Whether ``wait`` seconds have passed since this was first asked for the present decision."""
@@ -295,38 +370,43 @@ class Session:
             self._due = now + wait
         return not busy and now >= self._due
 
-    def _play_last_for_person(self, now: float, busy: bool) -> bool:
+    def _play_last_for_person(self, table: Any, now: float, busy: bool) -> bool:
         match = self._match
         if not self.auto_last or self._declined == match.decision:
             return False
-        if not match.game.publicly_forced(match.view(None)):
+        if not match.game.publicly_forced(table):
             return False
-        seat = match.actors()[0]
-        return self._after(now, self.pace.least, busy) and self._do(seat, match.legal(seat)[0])
+        return self._after(now, self.pace.least, busy) and self._do(table.turn, match.legal(table.turn)[0])
 
-    def _ask(self, seat: int) -> None:
-        assert self._counsel is not None
-        data = view_to_bytes(self._match.view(seat))
-        key = sha256(bytes([seat]) + data).hexdigest()[:32]
-        self._answer = self._remembered.get(key)
-        if self._answer is None:
-            level = self.seats[seat].kind
-            seed = self._match.thinking_seed(seat)
-            self._number = self._counsel.ask(data, level, seed, partial(self._answered, key))
+    def _think(self, seat: int) -> Action | None:
+        """What a computer seat has decided; None while it thinks, which begins with the first call."""
+        question = self._questions.get(seat)
+        if question is None:
+            question = self._questions[seat] = _Question(self._key(seat))
+            question.answer = self._remembered.get(question.key)
+        if question.answer is None and question.number is None:
+            assert self._counsel is not None
+            data, seed = view_to_bytes(self._match.view(seat)), self._match.thinking_seed(seat)
+            answered = partial(self._answered, question)
+            question.number = self._counsel.ask(data, self.seats[seat].kind, seed, answered)
+        return question.answer
 
-    def _answered(self, key: str, report: Report) -> None:
-        self._number = None
+    def _key(self, seat: int) -> str:
+        """The position as a seat knows it."""
+        return sha256(bytes([seat]) + view_to_bytes(self._match.view(seat))).hexdigest()[:32]
+
+    def _answered(self, question: _Question, report: Report) -> None:
+        question.number = None
         action: Action = cast(Any, report).action  # its type is a union made at run time
-        self._answer = action
+        question.answer = action
         if not report.reproducible:
-            self._remembered[key] = action
+            self._remembered[question.key] = action
             if self._save:
-                self._save.answered(key, action)
+                self._save.answered(question.key, action)
 
     def _hinted(self, seat: int, report: Report) -> None:
         self._hint_numbers.pop(seat, None)
         self._hints[seat] = report
-        self.helped.add(self._match.decision)
 
     def _do_computer(self, seat: int, action: Action) -> bool:
         refused = self._match.refusal(seat, action)
@@ -338,11 +418,18 @@ class Session:
     def _do(self, seat: int, action: Action) -> bool:
         before = self._match.event_count()
         self._match.act(seat, action)
+        if seat in self._hints:
+            self.helped.add(self._match.decision - 1)
         self._record(before, self._match.event_count())
+        told = self._marks[-1][None] > self._marks[-2][None]
         if self._save:
             self._save.played(seat, action)
         self._declined = -1
         self._moved()
+        if told:
+            self._opened = None
+        if told or seat in self.humans:  # else a sealed choice was handed in, and the next waits no longer
+            self._due = None
         if self._save and self._match.outcome is not None:
             self._save.finish(self._match, self.seats)
         return True
@@ -354,22 +441,35 @@ class Session:
         self._marks.append({viewer: len(stream) for viewer, stream in self._streams.items()})
 
     def _moved(self) -> None:
-        """The position is another one: what was asked about the old one is void."""
-        self._withdraw()
-        self._answer = None
-        self._due = None
-        self._hints.clear()
+        """The position is another one: what was asked about the old one is void.
+
+        Not for a seat that still owes its choice and knows no more than before: another's was sealed.
+        """
+        now, owing = self._match.decision, self._match.actors()
+        for seat in {*self._questions, *self._hints, *self._hint_numbers}:
+            if seat not in owing or self._match.known_since(seat) == now:
+                self._forget(seat)
+
+    def _forget(self, seat: int) -> None:
+        question = self._questions.pop(seat, None)
+        numbers = [self._hint_numbers.pop(seat, None), question.number if question else None]
+        self._hints.pop(seat, None)
+        if self._counsel:
+            for number in numbers:
+                self._counsel.cancel(number)
 
     def _withdraw(self) -> None:
+        """Stop all thinking; what has been answered stays."""
         if self._counsel:
-            self._counsel.cancel(self._number)
+            for question in self._questions.values():
+                self._counsel.cancel(question.number)
+                question.number = None
             for number in self._hint_numbers.values():
                 self._counsel.cancel(number)
-        self._number = None
         self._hint_numbers.clear()
 
 
 def advice_seed(match: Match, seat: int, decision: int) -> str:
     """The seed of advice to a person: the same for a hint and for the review, so that they do not
     contradict."""
-    return derive(match.seed, "advice", seat, decision)
+    return derive(match.seed, "advice", seat, match.known_since(seat, decision))

@@ -21,6 +21,7 @@ from msgspec import Struct
 from engine.actions import Action
 from engine.match import Match
 from game import saves
+from game.notebook import Mark
 from game.saves import SUFFIX, Damaged, Foreign, Header, Saved, Unstarted
 from game.seats import SeatPlan
 from game.statistics import Check, StatisticsStore, record_of
@@ -99,6 +100,10 @@ class MatchFile:
     def answered(self, key: str, action: Action) -> None:
         """A computer player gave an answer that it might not give again."""
         self._append(saves.answered(key, action))
+
+    def marked(self, mark: Mark) -> None:
+        """A person noted a suspicion."""
+        self._append(saves.Marked(mark))
 
     def cut(self, to: int) -> None:
         """An undo: only the first ``to`` actions still hold."""

@@ -209,8 +209,8 @@ def test_a_choice_made_after_a_hint_has_its_value_but_does_not_count(tmp_path: P
     table.session.hint(0)
     table.tick()
     helped = table.session.match.decision
-    assert table.session.helped == {helped}
     table.play_out(lambda: bool(table.session.view(None).results))
+    assert table.session.helped == {helped}
     seat, (deal,) = table.session.humans[0], deals(table.session.match)
     reviews = [
         Review(table.session.match, seat, deal, Counsel(Adviser()), helped=who)
@@ -230,9 +230,9 @@ def test_taking_back_forgets_the_help_for_what_came_later():
     table.settle()
     table.session.hint(0)
     table.tick()
+    table.person_acts()
     before = set(table.session.helped)
     assert before
-    table.person_acts()
     table.session.helped.add(table.session.match.decision)
     table.session.undo(0)
     assert table.session.helped == before

@@ -9,6 +9,7 @@ from typing import Any
 from ai.messages import Answer, Ask, Limit, Report, Why
 from engine.actions import Action
 from engine.codec import view_from_bytes
+from engine.game import Game
 from engine.games import REGISTRY
 from engine.shuffle import Stream
 from game import lobby
@@ -19,13 +20,20 @@ from game.store import Store
 WHIST = REGISTRY["whist"]
 ONE_HAND = WHIST.presets["one_hand"]
 STANDARD = WHIST.presets["standard"]
+WHOS_WHO = REGISTRY["whos_who"]
+THREE = WHOS_WHO.presets["three"]
 
 
 def chosen(ask: Ask) -> Action:
     """A legal action that follows from the question alone, and is another one for another seed."""
     view = view_from_bytes(ask.view)
-    legal = WHIST.legal(view, view.seat)
+    legal = game_of(view).legal(view, view.seat)
     return legal[Stream(ask.seed, ask.level).below(len(legal))]
+
+
+def game_of(position: Any) -> Game:
+    """The game of a view or of options."""
+    return next(g for g in REGISTRY.values() if isinstance(position, g.view_type | g.options_type))
 
 
 def report(action: Action, **fields: Any) -> Report:
@@ -79,13 +87,14 @@ class Table:
         brain = brain or FakeBrain()
         store = Store(folder) if folder else None
         how.setdefault("seed", "a seed for tests")
-        return cls(lobby.begin(store, "whist", options, Counsel(brain), **how), brain, store)
+        game = game_of(options).name
+        return cls(lobby.begin(store, game, options, Counsel(brain), **how), brain, store)
 
     @classmethod
-    def resumed(cls, folder: Path, brain: Any = None) -> Table:
+    def resumed(cls, folder: Path, brain: Any = None, game: str = "whist") -> Table:
         brain = brain or FakeBrain()
         store = Store(folder)
-        session = lobby.resume(store, "whist", Counsel(brain))
+        session = lobby.resume(store, game, Counsel(brain))
         assert session is not None
         return cls(session, brain, store)
 
@@ -98,7 +107,7 @@ class Table:
         session = self.session
         if session.over or session.awaits_ack:
             return True
-        return any(seat in session.humans for seat in session.match.actors())
+        return bool(session.awaited)
 
     def settle(self) -> None:
         """Let the computer seats play until a person has to do something or all is over."""

@@ -1,0 +1,52 @@
+"""A person's suspicions: marks beside the journal that the rules never see. No pygame.
+
+A mark is -2 to +2: less or more likely than the public chances say. Marks count from the decision at which
+they were made to the end of their deal, so afterwards they tell trick by trick what the person thought.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+STRONGEST = 2
+FACTOR = 3.0
+"""One step of suspicion triples the odds, two steps make them nine times as high."""
+
+
+class Mark(Struct, frozen=True, forbid_unknown_fields=True):
+    """What the person of ``seat`` thought of the seat ``about`` when that many actions had been done."""
+
+    seat: Annotated[int, Meta(ge=0)]
+    decision: Annotated[int, Meta(ge=0)]
+    about: Annotated[int, Meta(ge=0)]
+    suspicion: Annotated[int, Meta(ge=-STRONGEST, le=STRONGEST)]
+
+
+def noted(marks: Iterable[Mark], seat: int, since: int, decision: int) -> dict[int, int]:
+    """What ``seat`` had marked at ``decision`` in the deal that began at ``since``: the last mark per seat."""
+    found: dict[int, int] = {}
+    for mark in marks:
+        if mark.seat == seat and since <= mark.decision <= decision:
+            found[mark.about] = mark.suspicion
+    return found
+
+
+def probabilities(
+    weights: Mapping[Sequence[int], float], suspicions: Mapping[int, int], seats: int
+) -> tuple[float, ...]:
+    """For each of ``seats`` the chance of being in the set that is sought.
+
+    ``weights`` holds how likely every possible set is without notes; suspicion multiplies the odds of each
+    of its members. With sets of k seats the chances add up to k. All zero where no set is possible.
+    """
+    sums, total = [0.0] * seats, 0.0
+    for members, weight in weights.items():
+        for seat in members:
+            weight *= FACTOR ** suspicions.get(seat, 0)
+        total += weight
+        for seat in members:
+            sums[seat] += weight
+    return tuple(value / total if total else 0.0 for value in sums)
