@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from game.desk import Desk
 from game.input.intents import Intent
 from game.scene import Scene
+from game.scenes.game_tabs import MARGIN, GameTabs
 from game.strings import tr
 from game.ui import backdrop, hints
 from game.ui.canvas import Box, Canvas
@@ -23,6 +24,8 @@ class Menu(Scene):
     still = True
     heading = ""
     """Catalogue key of the heading."""
+    games: GameTabs | None = None
+    """Which game it is about: beside the heading, which makes room."""
 
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)
@@ -54,7 +57,10 @@ class Menu(Scene):
 
     def draw(self, canvas: Canvas) -> None:
         backdrop.draw(canvas)
-        canvas.text(tr(self.heading), (canvas.width / 2, 50), "title", anchor="center")
+        if self.games:
+            canvas.text(tr(self.heading), (MARGIN, 50), "title", anchor="midleft")
+        else:
+            canvas.text(tr(self.heading), (canvas.width / 2, 50), "title", anchor="center")
         self.page(canvas)
         hints.draw(canvas, self.desk, self.hints())
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import reduce
 from typing import Any
 
@@ -16,6 +16,7 @@ from game.input.intents import Intent
 from game.scene import Scene
 from game.scenes import make
 from game.scenes.dialog import Dialog
+from game.scenes.game_tabs import GameTabs
 from game.scenes.menu import TOP, Menu
 from game.scenes.new_game_options import (
     CUSTOM,
@@ -27,6 +28,7 @@ from game.scenes.new_game_options import (
     preset_of,
     remembered,
     tidy,
+    value_word,
 )
 from game.scenes.new_game_options import with_level as at_level
 from game.scenes.new_game_rows import Levels, Option, Preset, Value, preset_height
@@ -36,14 +38,20 @@ from game.ui.canvas import Box, Canvas
 from game.ui.form import Form
 from game.ui.hints import Hint
 from game.ui.scroll import Scroll
-from game.ui.tabs import Tabs
 from game.ui.widgets import Button, Widget
 
 MARGIN, GUTTER, INSET = 48.0, 28.0, 22.0
 ROW, START, GAP = 42.0, 52.0, 6.0
 """Heights of an option and of the button, at text of 100 %, and the gap between two options."""
+LOW = 0.85
+"""An option may be that part of its height if then all can be seen."""
 SEEN = 5
 """Options that are to be seen without scrolling: where the notes leave less room, they share one place."""
+
+WARNINGS: Mapping[tuple[str, str, str], str] = {
+    ("whos_who", "role_dealing", "bag"): "whos_who.warning.bag",
+}
+"""Choices whose price is said at once: (game, option, value) -> text."""
 
 
 class NewGame(Menu):
@@ -68,7 +76,6 @@ class NewGame(Menu):
         self.compact = False
         """The notes below the options share one place: the line about the opponents is that of its row."""
         self.start = Button(tr("scenes.start"), self.begin, primary=True)
-        self.games: Tabs | None = None
         self._noted: Widget | None = None
 
     @property
@@ -84,10 +91,8 @@ class NewGame(Menu):
         scale = texts.scale / 100
         top, bottom = TOP, height - hints.HEIGHT - 20
         if len(REGISTRY) > 1:
-            names = [tr(f"{name}.name") for name in REGISTRY]
-            self.games = Tabs(names, list(REGISTRY).index(self.game.name), self._turn)
-            self.games.box = Box(MARGIN, top, width - 2 * MARGIN, 48 * scale)
-            top += 48 * scale + 16
+            self.games = GameTabs(list(REGISTRY), self.game.name, self.turn)
+            self.games.place(width, texts.width(tr(self.heading), "title"))
         left = round((width - 2 * MARGIN - GUTTER) * (0.565 - 0.0013 * (texts.scale - 100)))
         right = MARGIN + left + GUTTER
         self.sheets = (
@@ -101,10 +106,18 @@ class NewGame(Menu):
         one, two = (sheet.inflate(-2 * INSET, -2 * (INSET - 9)) for sheet in self.sheets)
         foot, button = self._note_lines(two, scale)
         presets, rows = self._presets(), self._rows()
+        if not self.compact and len(rows) * (ROW * scale + GAP) - GAP > two.height - foot:
+            foot, button = self._note_lines(two, scale, len(rows))
+            rows = self._rows()
         self.left.set(presets, one, preset_height(self.desk.texts, presets, one), 4)
         area = Box(two.left, two.top, two.width, two.height - foot)
-        high = min(ROW * scale, (area.height + GAP) / SEEN - GAP) if self.compact else ROW * scale
-        self.right.set(rows, area, max(0.9 * ROW * scale, high), GAP)
+        natural = ROW * scale
+        high = natural
+        if self.compact:
+            all_fit = (area.height + GAP) / len(rows) - GAP
+            some_fit = max(0.9 * natural, (area.height + GAP) / SEEN - GAP)
+            high = min(natural, all_fit if all_fit >= LOW * natural else some_fit)
+        self.right.set(rows, area, high, GAP)
         self.start.label = tr("scenes.start")
         self.start.box = Box(two.left, two.bottom - button, two.width, button)
         first = self.form.focused is None
@@ -152,9 +165,9 @@ class NewGame(Menu):
         rows.append(Value(tr("scenes.seed"), shown, self.edit_seed, hint=self.promise(self.seed)))
         return rows
 
-    def _note_lines(self, sheet: Box, scale: float) -> tuple[float, float]:
+    def _note_lines(self, sheet: Box, scale: float, count: int = SEEN) -> tuple[float, float]:
         """How high the notes below the options may become: nothing jumps when another level is chosen. The
-        height of all that is below the options, and that of the button.
+        height of all that is below the options, and that of the button. ``count`` options are to be seen.
         """
         texts, width = self.desk.texts, sheet.width
         levels = [self.about(level) for level in allowed(self.game, LEVEL)]
@@ -164,7 +177,7 @@ class NewGame(Menu):
             max(3 * line, texts.height(self.promise("0"), "tiny", width)),
         )
         foot = sum(self._heights) + START * scale + 36
-        self.compact = sheet.height - foot < SEEN * (ROW * scale + GAP) - GAP
+        self.compact = sheet.height - foot < count * (ROW * scale + GAP) - GAP
         if not self.compact:
             return foot, START * scale
         self._heights = (0.0, 3 * line)
@@ -172,19 +185,25 @@ class NewGame(Menu):
 
     def about(self, level: object) -> str:
         """A line of character of the opponents, and who plays on your side."""
-        return joined([tr(f"scenes.level.{level}"), tr(f"scenes.partner.{self.game.name}")])
+        name = self.game.name
+        return joined([tr(f"scenes.level.{name}.{level}"), tr(f"scenes.partner.{name}")])
 
     def word(self, field: str, value: object) -> str:
         """A value of an option in words."""
-        return tr(f"{self.game.name}.value.{field}.{value}")
+        return value_word(self.game, field, value)
 
     # -- choosing ------------------------------------------------------------------------------------
 
-    def _turn(self, index: int) -> None:
-        self.game = list(REGISTRY.values())[index]
+    def turn(self, game: str) -> None:
+        """Show another game, with its own last used options."""
+        self.game = REGISTRY[game]
         self.options = remembered(self.game, self.desk.settings.value.options.get(self.game.name))
         self.custom, self.note = False, ""
+        self.left, self.right = Scroll(), Scroll()
         self.layout()
+        if self.games:
+            self.form.ring.set(self.games)
+        self.left.reveal(next((row for row in self.left.widgets if getattr(row, "chosen", False)), None))
 
     def _taking(self, name: str) -> Callable[[], None]:
         return lambda: self.take(name)
@@ -205,7 +224,8 @@ class NewGame(Menu):
         """Change one option; what the couplings change with it is said in a sentence."""
         self.options, effects = change(self.game, self.options, field, value)
         self.custom = False
-        self._again(self._said(effects))
+        warning = tr(warned) if (warned := WARNINGS.get((self.game.name, field, str(value)))) else ""
+        self._again(joined([warning, self._said(effects)]) if warning else self._said(effects))
 
     def _said(self, effects: Sequence[Effect]) -> str:
         name = self.game.name
@@ -261,7 +281,8 @@ class NewGame(Menu):
     # -- verbs ---------------------------------------------------------------------------------------
 
     def hints(self) -> Sequence[Hint]:
-        across = (("next_tab", tr("scenes.hint_across")),)
+        games: tuple[Hint, ...] = (("prev_tab", tr("scenes.hint_game")),) if self.games else ()
+        across = (*games, ("next_tab", tr("scenes.hint_across")))
         accept = (("accept", tr("ui.hint_choose")), ("back", tr("ui.hint_back")))
         return (*across, ("next", tr("scenes.start")), *accept)
 
@@ -269,6 +290,8 @@ class NewGame(Menu):
         focus = self.form.focused
         if intent.verb == "next":
             self.begin()
+        elif intent.verb == "prev_tab" and self.games:
+            self.games.go(1)
         elif intent.verb in ("next_tab", "prev_tab"):
             self._across()
         elif intent.pos is not None and intent.verb == "wheel":

@@ -16,6 +16,8 @@ from msgspec.structs import replace
 
 from engine.errors import Refused
 from engine.game import Game
+from engine.games.whos_who.options import ALLOWED as WHOS_WHO
+from game.strings import tr, trn
 
 LEVEL = "cpu_level"
 """The field with the opponents' strength: a row of its own, and no part of a preset."""
@@ -25,6 +27,9 @@ IDLE: Mapping[str, Mapping[str, tuple[str, object]]] = {
     "whist": {"target_points": ("match_mode", "target"), "fixed_hands": ("match_mode", "fixed_hands")}
 }
 """Per game: fields that mean something only while another field has a value. Elsewhere they are not shown."""
+
+NUMBERS: Mapping[str, Mapping[str, tuple[Any, ...]]] = {"whos_who": WHOS_WHO}
+"""Per game: the values of fields whose type does not list them."""
 
 
 class Field(Struct, frozen=True):
@@ -48,7 +53,20 @@ class Effect(Struct, frozen=True):
 
 def allowed(game: Game, name: str) -> tuple[Any, ...]:
     """The values of a field, from its type. Raises TypeError for a type that has no list of values."""
+    if _is_number(game, name):
+        return NUMBERS[game.name][name]
     return _allowed(game.options_type, name)
+
+
+def _is_number(game: Game, name: str) -> bool:
+    return type(NUMBERS.get(game.name, {}).get(name, (None,))[0]) is int
+
+
+def value_word(game: Game, name: str, value: Any) -> str:
+    """A value of an option in words: a number of something, or the word for this very value."""
+    if _is_number(game, name):
+        return trn(f"{game.name}.value.{name}", value)
+    return tr(f"{game.name}.value.{name}.{value}")
 
 
 @cache
@@ -80,7 +98,7 @@ def in_use(game: Game, options: Any, name: str) -> bool:
 
 
 def change(game: Game, options: Any, name: str, value: Any) -> tuple[Any, list[Effect]]:
-    """The options after a change, and what the couplings changed with it.
+    """The options after a change, and what the couplings changed with it that means something now.
 
     Raises Refused (BAD_OPTIONS) for a locked field.
     """
@@ -91,7 +109,8 @@ def change(game: Game, options: Any, name: str, value: Any) -> tuple[Any, list[E
         before, after = getattr(options, spec.name), getattr(changed, spec.name)
         if spec.name != name and before != after:
             rule = broken_rule(game, replace(changed, **{spec.name: before}))
-            effects.append(Effect(spec.name, after, rule))
+            if rule or spec.name not in game.locked_options(changed):
+                effects.append(Effect(spec.name, after, rule))
     return changed, effects
 
 

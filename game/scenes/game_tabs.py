@@ -1,0 +1,53 @@
+"""Which game a screen is about: a tab per game with its emblem, beside the screen's heading."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from game.strings import tr
+from game.ui import icons
+from game.ui.canvas import Box, Canvas
+from game.ui.tabs import Tabs
+
+MARGIN = 48.0
+TOP, HEIGHT = 20.0, 64.0
+"""Where the row of tabs is: in the line of the heading."""
+WIDEST = 270.0
+"""Of one tab: few games do not need the whole line."""
+EMBLEM = 40.0
+
+
+class GameTabs(Tabs):
+    """``change(name)`` is called with the registry name of the game that was chosen."""
+
+    def __init__(self, games: Sequence[str], game: str, change: Callable[[str], object]) -> None:
+        self.games = list(games)
+        names = [tr(f"{name}.name") for name in self.games]
+        super().__init__(names, self.games.index(game), lambda index: change(self.games[index]))
+
+    def place(self, width: float, heading: float) -> None:
+        """Stand at the right of a screen ``width`` units wide, clear of its heading, which is so wide."""
+        wide = min(WIDEST * len(self.games), width - 2 * MARGIN - heading - 32)
+        self.box = Box(width - MARGIN - wide, TOP, wide, HEIGHT)
+
+    def draw(self, canvas: Canvas) -> None:
+        palette, texts = canvas.palette, canvas.texts
+        canvas.box(self.box, (*palette.pressed, 200), radius=14)
+        for number, (game, name) in enumerate(zip(self.games, self.names, strict=True)):
+            box = self._box(number).inflate(-10, -10)
+            chosen = number == self.index
+            if chosen:
+                canvas.box(box, palette.raised_hover, radius=10, edge=palette.accent, width=2.5)
+            room = box.width - EMBLEM - 34
+            fitting = (style for style in ("strong", "smallstrong") if texts.width(name, style) <= room)
+            style = next(fitting, "tiny")
+            lines = texts.wrap(name, style, room)[:2]
+            wide = EMBLEM + 10 + max(texts.width(line, style) for line in lines)
+            left, y = box.centerx - wide / 2, box.centery
+            canvas.image(icons.emblem(game, canvas.px(EMBLEM), palette), (left, y), "midleft")
+            ink = palette.text if chosen else palette.muted
+            top = y - (len(lines) - 1) / 2 * texts.leading(style)
+            for row, line in enumerate(lines):
+                place = left + EMBLEM + 10, top + row * texts.leading(style)
+                canvas.text(line, place, style, ink, "midleft")
+        self.frame(canvas, self.box)
