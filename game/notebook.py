@@ -26,7 +26,7 @@ class Mark(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def noted(marks: Iterable[Mark], seat: int, since: int, decision: int) -> dict[int, int]:
-    """What ``seat`` had marked at ``decision`` in the deal that began at ``since``: the last mark per seat."""
+    """What ``seat`` had marked by ``decision`` in the deal that began at ``since``: one mark per seat."""
     found: dict[int, int] = {}
     for mark in marks:
         if mark.seat == seat and since <= mark.decision <= decision:
