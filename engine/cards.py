@@ -23,6 +23,7 @@ SPADES, HEARTS, DIAMONDS, CLUBS = range(4)
 SUIT_MASK = tuple(((1 << 13) - 1) << (13 * s) for s in range(4))
 FULL_DECK = (1 << 52) - 1
 JOKER_1, JOKER_2 = 52, 53
+JOKERS = 3 << 52
 JACK, QUEEN, KING, ACE = 9, 10, 11, 12
 
 

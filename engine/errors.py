@@ -29,6 +29,8 @@ class Reason(StrEnum):
     """A question goes to another seat."""
     NOT_THOSE_SEATS = "not_those_seats"
     """Detail ``count``: how many different other seats a declaration names (WW §5)."""
+    NOT_TWO_CARDS = "not_two_cards"
+    """A burial is of exactly two different cards (TD-D2)."""
     ALREADY_SEALED = "already_sealed"
     """This seat has handed in its sealed choice, or has already looked."""
     MATCH_OVER = "match_over"

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from math import comb
 
-from engine.cards import SUIT_MASK, cards_of
+from engine.cards import JOKERS, SUIT_MASK, cards_of
 from engine.shuffle import Chance, shuffle
 
 Room = tuple[int, ...]
@@ -74,8 +74,8 @@ def _shares(cards: int, room: Room) -> Iterator[tuple[Room, int]]:
 def _groups(unseen: int, may_hold: Sequence[Sequence[bool]]) -> tuple[list[list[int]], list[Holders]]:
     """The unseen cards grouped by who may hold them, the most restricted first."""
     groups: dict[Holders, list[int]] = {}
-    for suit, mask in enumerate(SUIT_MASK):
-        holders = tuple(bool(suits[suit]) for suits in may_hold)
+    for suit, mask in enumerate((*SUIT_MASK, JOKERS)):
+        holders = tuple(suit == 4 or bool(suits[suit]) for suits in may_hold)
         groups.setdefault(holders, []).extend(cards_of(unseen & mask))
     order = sorted(groups, key=lambda holders: (sum(holders), holders))
     return [groups[holders] for holders in order], order
@@ -113,7 +113,7 @@ def deal_unseen(
 ) -> list[int]:
     """Deal the card set ``unseen`` to hands with ``room[h]`` free places each, uniformly at random.
 
-    ``may_hold[h][s]`` says whether hand ``h`` may hold suit ``s``. Returns one card set per hand. Raises
+    ``may_hold[h][s]`` says whether hand ``h`` may hold suit ``s``; any may hold jokers. Returns one card set per hand. Raises
     ValueError when no such deal exists (the constraints contradict each other or the numbers do not match).
     """
     pools = _pools(room, may_hold)

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from engine.game import Game
-from engine.games import whist, whos_who
+from engine.games import trick_of_the_dead, whist, whos_who
 
-REGISTRY: Mapping[str, Game] = {game.name: game for game in (whist.GAME, whos_who.GAME)}
+REGISTRY: Mapping[str, Game] = {
+    game.name: game for game in (whist.GAME, whos_who.GAME, trick_of_the_dead.GAME)
+}
 """Every game by name, in the order in which they are offered."""
 
 
