@@ -1,4 +1,4 @@
-"""The trick rules that jokers bend (TD §5-7), on plain ints: compiled by the opponents' kernels as they stand.
+"""The trick rules that jokers bend (TD §5-7), on plain ints: compiled by the opponents' kernels as is.
 
 Keep them to int arithmetic on values below 2**63, free of globals.
 """
@@ -36,7 +36,7 @@ def strength(card: int, led: int, trump: int) -> int:
 
 
 def takes(card: int, best: int, led: int, trump: int) -> bool:
-    """Whether ``card``, played later, takes the trick from ``best``; equal strength stays with the earlier."""
+    """Whether ``card``, played later, takes the trick from ``best``; the earlier of equals keeps it."""
     return strength(card, led, trump) > strength(best, led, trump)
 
 

@@ -48,7 +48,7 @@ class Bury(Action, frozen=True, tag="trick_of_the_dead.Bury"):
 
 
 class NameTrump(Action, frozen=True, tag="trick_of_the_dead.NameTrump"):
-    """Name the trump suit after playing the first joker of the round; in force from the next trick (TD §5)."""
+    """Name trumps after playing the first joker of the round; in force from the next trick (TD §5)."""
 
     suit: Suit
 

@@ -54,7 +54,8 @@ def describe(view: View) -> str:
         f"trick_of_the_dead round {view.round_number} phase {view.phase.value} view {who}",
         f"dealer {view.dealer} trump {suit_text(view.trump)} named {suit_text(view.named)}"
         f" graveyard {view.graveyard_size}",
-        f"score {_numbers(view.scores)} round {_numbers(view.round_points)} cards {_numbers(view.hand_sizes)}",
+        f"score {_numbers(view.scores)} round {_numbers(view.round_points)}"
+        f" cards {_numbers(view.hand_sizes)}",
     ]
     if view.graveyard:
         lines.append(f"open graveyard {' '.join(text(card) for card in view.graveyard)}")
