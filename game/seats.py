@@ -7,6 +7,7 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
+from engine.game import Game
 from engine.games import REGISTRY
 
 Kind = Literal["human", "easy", "normal", "hard"]
@@ -24,9 +25,14 @@ class SeatPlan(Struct, frozen=True):
     name: str = ""
 
 
+def game_of(options: Any) -> Game:
+    """The game that these are options of."""
+    return next(game for game in REGISTRY.values() if isinstance(options, game.options_type))
+
+
 def classic_seats(options: Any) -> tuple[SeatPlan, ...]:
     """A person at seat 0 among computers of the chosen level; a partner is always normal (whist.md §1-2)."""
-    game = next(game for game in REGISTRY.values() if isinstance(options, game.options_type))
+    game = game_of(options)
     rival: Kind = options.cpu_level.value
     others = [SeatPlan(rival)] * (game.seats(options) - 1)
     for seat in PARTNERS.get(game.name, ()):

@@ -1,6 +1,6 @@
 """The belief timeline: after the reveal, whom every seat suspected when, play by play. No pygame.
 
-    timeline = Timeline(match, deal, session.seats, counsel, marks)      a deal of ``lobby.deals`` that is open
+    timeline = Timeline(match, deal, session.seats, counsel, marks)     a deal of ``lobby.deals`` that is open
     timeline.update()                    once per frame, never waits; until ``timeline.done``
     timeline.moments[i]                  moment i: before the first card, then after every play and answer
     timeline.beliefs(observer, i)        one probability per seat, together as many as masters; None: not yet

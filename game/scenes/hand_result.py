@@ -269,5 +269,7 @@ class HandResult(Menu):
 
 
 def scene(desk: Desk, *, session: Session) -> Scene:
-    """The result of the deal that has just ended at this table."""
+    """The result of the deal that has just ended at this table, as its game shows it."""
+    if session.match.game.name == "whos_who":
+        return make("reveal", desk, session=session)
     return HandResult(desk, session)

@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 import re
+from importlib import import_module
 from pathlib import Path
+from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from ai.messages import Why
 from engine.actions import PlayCard
 from engine.cards import parse, parse_set
 from engine.errors import Reason, Refused
-from engine.events import CardPlayed, MatchEnded, TrickCleared, TrickTaken, TurnedCardTaken
+from engine.events import CardPlayed, Event, MatchEnded, Private, TrickCleared, TrickTaken, TurnedCardTaken
 from engine.game import Outcome
-from engine.games import whist
+from engine.games import REGISTRY
 from engine.games.whist.options import ALLOWED, PRESETS
 from engine.games.whist.state import HandCounted, HandDealt, HandResult, Phase
+from engine.games.whos_who.state import Answer, Ask, DealBegun, DealRevealed, Declare, Role, Wait
 from engine.tricks import NO_TRUMP
 from game import narrate, strings
 from game.narrate import Narrator
@@ -23,7 +27,7 @@ from game.seats import SeatPlan, classic_seats
 from game.session import Rewound
 from game.store import SaveProblem
 from game.strings import tr
-from tests.kit.tables import STANDARD
+from tests.kit.tables import STANDARD, WHOS_WHO, FakeBrain, Table, lowest
 
 PLANS = classic_seats(STANDARD)
 RULES = (
@@ -45,11 +49,18 @@ def language(request: pytest.FixtureRequest):
     strings.use("en")
 
 
+def rules_of(game: str) -> set[str]:
+    """Every coupling that a game of the registry explains."""
+    module = Path(import_module(f"engine.games.{game}").__file__ or "").parent
+    source = "".join(p.read_text(encoding="utf-8") for p in sorted(module.glob("*.py")))
+    return {rule for found in re.findall(r'rule="(\w+)"|"(only_\w+)"', source) for rule in found if rule}
+
+
 def keys() -> list[str]:
     """Every key that code puts together at run time."""
     return [
-        *(f"whist.refused.{reason.value}" for reason in Reason),
-        "whist.refused.paused",
+        *(f"errors.refused.{reason.value}" for reason in Reason if reason is not Reason.NOT_THOSE_SEATS),
+        "errors.refused.paused",
         *(f"whist.rule.{rule}" for rule in RULES),
         *(f"whist.option.{field}{end}" for field in ALLOWED for end in ("", ".help")),
         *(
@@ -64,14 +75,18 @@ def keys() -> list[str]:
         *(f"whist.result.{result}" for result in ("won", "lost", "drawn")),
         *(f"whist.cause.{cause}" for cause in ("tricks", "honours", "total", "draw")),
         *(f"session.level.{level}" for level in ("easy", "normal", "hard")),
+        *(f"session.seat.{n}.{place}" for n in range(3, 7) for place in range(n)),
+        *(f"session.place.{seat}" for seat in range(6)),
+        *(f"{game}.rule.{rule}" for game in REGISTRY for rule in rules_of(game)),
+        *(f"whos_who.role.{role.value}" for role in Role),
         *(f"card.suit.{suit}" for suit in "SHDC"),
         *(f"card.rank.{rank}" for rank in "23456789TJQKA"),
     ]
 
 
 def test_no_rule_of_the_engine_is_forgotten():
-    source = "".join(p.read_text(encoding="utf-8") for p in sorted(Path(whist.__file__).parent.glob("*.py")))
-    assert set(re.findall(r'rule="(\w+)"', source)) <= set(RULES)
+    assert rules_of("whist") <= set(RULES)
+    assert {"min_above_cap", "only_with_bag", "masters"} <= rules_of("whos_who")
 
 
 def test_no_text_is_missing():
@@ -191,3 +206,100 @@ def test_the_end_for_an_onlooker():
 def test_a_reason_from_the_adviser():
     text = narrate.why_text(Why("win_cheaply", {"card": "TH", "suit": "H"}))
     assert "whist.why" not in text and "{" not in text
+
+
+class TestWhosWho:
+    """Seats in a ring, sealed choices, and sentences that keep secrets."""
+
+    def played(self, preset: str, seed: str = "words", **how: Any) -> Table:
+        options = replace(WHOS_WHO.presets[preset], question_allowed=True)
+        table = Table.new(options, seed=seed, **how)
+        table.play_out(lambda: bool(table.session.view(None).results))
+        return table
+
+    @pytest.mark.parametrize("preset", ["three", "four", "five", "six"])
+    def test_every_event_of_a_deal_in_words(self, preset: str):
+        table = self.played(preset)
+        session = table.session
+        silent: set[type[Event]] = set()
+        for viewer in (0, None):
+            narrator = Narrator(session.seats, viewer, session.options)
+            lines: list[str] = []
+            for numbered in session.events(None):
+                told = narrator.tell(numbered.event)
+                lines += told
+                silent |= set() if told else {type(numbered.event)}
+            text = "\n".join(lines)
+            assert not re.search(r"[a-z]+\.[a-z_]+", text) and "{" not in text
+            assert text.count(tr("session.no_cards")) == 0
+        assert silent == {TrickCleared}
+
+    def test_what_only_one_seat_learns_has_no_sentence(self):
+        table = self.played("three")
+        narrator = Narrator(table.session.seats, 0, table.session.options)
+        private = [n.event for n in table.session.events(0) if isinstance(n.event, Private)]
+        assert len({type(event) for event in private}) == 4
+        assert [line for event in private for line in narrator.tell(event)] == []
+
+    def test_before_the_reveal_the_story_is_the_same_whoever_is_master(self):
+        """Equal public events, equal words: a story cannot depend on what is in no event."""
+        stories = []
+        for masters in ((0,), (1,), (2,)):
+            state = Table.new(WHOS_WHO.presets["three"], seed="same").session.match.state
+            deal = WHOS_WHO.deal_type(state.dealer, state.dealt, state.turned, masters)
+            table = Table.new(WHOS_WHO.presets["three"], seed="same", deal=deal, brain=FakeBrain(lowest))
+            table.play_out(lambda table=table: bool(table.session.view(None).results))
+            narrator = Narrator(table.session.seats, None, table.session.options)
+            events = [n.event for n in table.session.events(None) if not isinstance(n.event, DealRevealed)]
+            stories.append([line for event in events for line in narrator.tell(event)])
+        assert stories[0] == stories[1] == stories[2]
+
+    def test_the_turned_card_is_the_dealers_with_four_seats_only(self):
+        for preset, key in (("three", "turned_out"), ("four", "turned_held")):
+            options = WHOS_WHO.presets[preset]
+            narrator = Narrator(classic_seats(options), 0, options)
+            card, dealer = narrate.card_name(parse("6D")), narrator.name(2)
+            told = narrator.tell(DealBegun(1, 2, parse("6D")))
+            assert told[1] == tr(f"whos_who.event.{key}", card=card, dealer=dealer)
+
+    def test_names_in_the_ring(self, language: str):
+        for n, expected in ((3, "Left Right"), (4, "Left Across Right"), (6, "Left Far left Across")):
+            plans = (SeatPlan("human"), *[SeatPlan("normal")] * (n - 1))
+            names = [narrate.seat_name(plans, seat, 0, "whos_who") for seat in range(1, n)]
+            assert len(set(names)) == n - 1
+            if language == "en":
+                assert " ".join(names).startswith(expected)
+        plans = (SeatPlan("normal"), SeatPlan("human"), SeatPlan("human", "Ann"))
+        assert narrate.seat_name(plans, 2, 1, "whos_who") == "Ann"
+        assert narrate.seat_name(plans, 0, 1, "whos_who") == tr("session.seat.3.2")
+        assert narrate.seat_name(plans, 0, None, "whos_who") == tr("session.place.0")
+
+    def test_the_end_alone_shared_and_lost(self):
+        plans = classic_seats(WHOS_WHO.presets["three"])
+        told = {
+            narrate.outcome_text(Outcome(winners, (7, 7, 3), "total"), viewer, plans, "whos_who")
+            for winners, viewer in (((0,), 0), ((0, 1), 0), ((0,), 2), ((0, 1), 2), ((0,), None))
+        }
+        assert len(told) == 5
+        assert all("whos_who." not in text and "{" not in text and "7" in text for text in told)
+
+    def test_choices_in_words(self):
+        plans = classic_seats(WHOS_WHO.presets["five"])
+        voice = narrate.Voice(plans, 0, "whos_who", WHOS_WHO.presets["five"])
+        words = [
+            narrate.action_text(action, voice)
+            for action in (Ask(1), Answer(True), Answer(False), Declare((1, 3)), Wait(), PlayCard(0))
+        ]
+        assert len(set(words)) == 6 and not any("whos_who." in word or "{" in word for word in words)
+
+    def test_refusals(self, language: str):
+        refused = Refused(Reason.NOT_THOSE_SEATS, Declare((0,)), count=2)
+        assert "2" in narrate.refusal_text(refused, "whos_who")
+        text = narrate.refusal_text(Refused(Reason.BAD_OPTIONS, rule="min_above_cap"), "whos_who")
+        assert tr("whos_who.rule.min_above_cap") in text
+        assert tr("whos_who.name") in narrate.refusal_text(Refused(Reason.UNKNOWN_ACTION), "whos_who")
+
+
+def test_a_list_of_names(language: str):
+    expected = {"en": ["a", "a and b", "a, b and c"], "ja": ["a", "aとb", "a、bとc"]}
+    assert [narrate.listed(list("abc"[:n])) for n in (1, 2, 3)] == expected[language]

@@ -31,6 +31,12 @@ def chosen(ask: Ask) -> Action:
     return legal[Stream(ask.seed, ask.level).below(len(legal))]
 
 
+def lowest(ask: Ask) -> Action:
+    """The first legal action, whatever the role, the level and the seed."""
+    view = view_from_bytes(ask.view)
+    return game_of(view).legal(view, view.seat)[0]
+
+
 def game_of(position: Any) -> Game:
     """The game of a view or of options."""
     return next(g for g in REGISTRY.values() if isinstance(position, g.view_type | g.options_type))

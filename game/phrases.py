@@ -1,0 +1,94 @@
+"""What cards, seats and sides are called, in the player's language. No pygame."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from engine.cards import RANKS, SUIT_SYMBOLS, SUITS, cards_of, rank_of, suit_of
+from engine.tricks import NO_TRUMP
+from game.seats import HUMAN, PARTNERS, SeatPlan
+from game.strings import tr
+
+
+def card_name(card: int) -> str:
+    """A suited card in words, ``nine of hearts``."""
+    suit = tr(f"card.suit.{SUITS[suit_of(card)]}")
+    return tr("card.name", rank=tr(f"card.rank.{RANKS[rank_of(card)]}"), suit=suit)
+
+
+def card_sign(card: int) -> str:
+    """A suited card as signs, ``9♥``; the ten is ``10``."""
+    return RANKS[rank_of(card)].replace("T", "10") + SUIT_SYMBOLS[suit_of(card)]
+
+
+def hand_signs(hand: int) -> str:
+    """A hand by suits, ``♠ A K 5, ♥ 10 2``, highest first."""
+    parts: list[str] = []
+    for suit in range(4):
+        ranks = [RANKS[rank_of(c)].replace("T", "10") for c in cards_of(hand) if suit_of(c) == suit]
+        if ranks:
+            parts.append(f"{SUIT_SYMBOLS[suit]} {' '.join(reversed(ranks))}")
+    return ", ".join(parts) or tr("session.no_cards")
+
+
+def trump_text(trump: int) -> str:
+    """``Trumps: ♥``."""
+    return tr("whist.no_trump") if trump == NO_TRUMP else tr("whist.trump", suit=SUIT_SYMBOLS[trump])
+
+
+def seat_name(plans: Sequence[SeatPlan], seat: int, viewer: int | None, game: str = "whist") -> str:
+    """What a seat is called: its person's name, else as the only person sees it, else its place."""
+    if plans[seat].name:
+        return plans[seat].name
+    partners = game in PARTNERS
+    if viewer is not None and (seat == viewer or plans[seat].kind != HUMAN):
+        place = (seat - viewer) % len(plans)
+        return tr(f"{game}.seat.{place}") if partners else tr(f"session.seat.{len(plans)}.{place}")
+    return tr(f"{game}.place.{seat}") if partners else tr(f"session.place.{seat}")
+
+
+def side_name(side: int, viewer: int | None) -> str:
+    """What a side is called by somebody who sits at ``viewer`` (None: watches)."""
+    if viewer is None:
+        return tr(f"whist.side.{side}.plain")
+    return tr(f"whist.side.{side ^ (viewer % 2)}")
+
+
+def listed(words: Sequence[str]) -> str:
+    """``a, b and c``. Raises IndexError for nothing."""
+    *more, last = words
+    if not more:
+        return last
+    first = more[0]
+    for word in more[1:]:
+        first = tr("session.list.more", first=first, next=word)
+    return tr("session.list.pair", first=first, last=last)
+
+
+@dataclass(frozen=True)
+class Voice:
+    """Who tells: the table it is about and the person it is told to (None: an onlooker)."""
+
+    plans: Sequence[SeatPlan]
+    viewer: int | None
+    game: str = "whist"
+    options: Any = None
+
+    def name(self, seat: int) -> str:
+        """What a seat is called here."""
+        return seat_name(self.plans, seat, self.viewer, self.game)
+
+    def names(self, seats: Iterable[int]) -> str:
+        """Several seats in one phrase."""
+        return listed([self.name(seat) for seat in seats])
+
+    def side(self, side: int) -> str:
+        """What a side is called here."""
+        return side_name(side, self.viewer)
+
+    def per_seat(self, values: Sequence[object]) -> str:
+        """A value for every seat: ``You 3, Left 5``."""
+        entries = (tr("session.entry", seat=self.name(seat), n=value) for seat, value in enumerate(values))
+        return ", ".join(entries)
