@@ -114,7 +114,8 @@ def deal_unseen(
     """Deal the card set ``unseen`` to hands with ``room[h]`` free places each, uniformly at random.
 
     ``may_hold[h][s]`` says whether hand ``h`` may hold suit ``s``; any may hold jokers. Returns one card set
-    per hand. Raises ValueError when no such deal exists (the constraints contradict each other or the numbers do not match).
+    per hand. Raises ValueError when no such deal exists (the constraints contradict each other or the numbers
+    do not match).
     """
     pools = _pools(room, may_hold)
     groups, holders = _groups(unseen, [may_hold[pool[0]] for pool in pools])

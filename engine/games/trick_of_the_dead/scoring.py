@@ -48,8 +48,8 @@ def count_round(
 def match_outcome(options: Options, results: tuple[RoundResult, ...]) -> Outcome | None:
     """None while the match goes on; else who won (TD §7, D23, D24).
 
-    At the end of a round with somebody at the target, or after 30 rounds, the highest total wins; equal totals
-    share the win.
+    At the end of a round with somebody at the target, or after 30 rounds, the highest total wins; equal
+    totals share the win.
     """
     if not results:
         return None
