@@ -2,7 +2,10 @@
 pygame.
 
 Seats are *places* here: place 0 is the viewer at the bottom, the others follow clockwise (left, top, right).
-Angles are degrees, clockwise on the screen.
+Angles are degrees, clockwise on the screen. :func:`layout` is the table of a partnership game; that of a
+game in which every seat plays for itself is :func:`game.table.ring.ring`; ``ring.layout_of(game, ...)``
+chooses. There ``plates[place]`` is what a pointer finds of a seat, ``roles[place]`` where its role card
+lies, ``tricks[place]`` where its envelope lies, ``bubbles[place]`` where it speaks.
 """
 
 from __future__ import annotations
@@ -11,12 +14,15 @@ import math
 from functools import lru_cache
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 CARD_W, CARD_H = 100.0, 140.0
 """A card at scale 1."""
 MARGIN = 16.0
 HINTS = 44.0
 """Height of the key-hint bar at the bottom."""
+PACKET = 4.2
+"""Units between two tricks put away, each for itself."""
 LIFT = 30.0
 """How far a card in focus rises out of the hand."""
 
@@ -81,6 +87,22 @@ class Layout(Struct, frozen=True):
     trump: Rect
     speech: Rect
     hints: Rect
+    most: int = 13
+    """Cards of a full hand."""
+    rows: tuple[Rect, ...] = ()
+    """Every seat for itself: the strip above a seat's plate with its cards, its tricks and its role card."""
+    plates: tuple[Rect, ...] = ()
+    """Every seat for itself: name and numbers of a seat."""
+    roles: tuple[Pose, ...] = ()
+    """Role cards per place."""
+    bubbles: tuple[Rect, ...] = ()
+    """Where a seat's words appear, above its plate."""
+    aside: Pose = Pose(0, 0)
+    """The open card that nobody holds; the others out of play lie beside it."""
+    tracker: Rect = Rect(0, 0, 0, 0)
+    """Where in the deal and in the match play is."""
+    questions: Rect = Rect(0, 0, 0, 0)
+    """Room for the list of questions."""
 
     def hand(self, count: int) -> tuple[Pose, ...]:
         """The viewer's own fan of ``count`` cards, left to right."""
@@ -88,7 +110,21 @@ class Layout(Struct, frozen=True):
 
     def backs(self, place: int, count: int) -> tuple[Pose, ...]:
         """The fan of face-down cards of another place."""
+        if self.rows:
+            return _row(self.rows[place], self.seats[place].scale, count, self.most)
         return _backs(self.seats[place], count, self.places)
+
+    def pile(self, place: int, index: int) -> Pose:
+        """Where a trick put away by a place lies, each for itself: they grow from the role card leftwards."""
+        row, role = self.rows[place], self.roles[place]
+        scale = self.seats[-1].scale
+        right = min(row.right, role.x - CARD_W * role.scale / 2 - 7)
+        return Pose(right - CARD_W * scale / 2 - index * PACKET, row.top + row.height / 2, 0.0, scale)
+
+    def left_over(self, index: int) -> Pose:
+        """The cards out of play besides the open one, half under it."""
+        wide = CARD_W * self.aside.scale
+        return replace(self.aside, x=self.aside.x - wide * 0.36 * (index + 1))
 
 
 def layout(width: float, height: float, places: int = 4, text: float = 1.0, hand: int = 13) -> Layout:
@@ -146,6 +182,21 @@ def _their_pile(right: Pose | None, width: float, top: float, speech: tuple[floa
     text, low = speech
     sentence, label = 12 + 64 * text, 12 + 21 * text
     return Pose(width - MARGIN - 205, min(right.y + 34, low - sentence - label - CARD_H * 0.25), 0.0, 0.5)
+
+
+@lru_cache(maxsize=256)
+def _row(row: Rect, scale: float, count: int, most: int) -> tuple[Pose, ...]:
+    """A flat fan of backs from the left end of a strip; its step lets a full hand and no trick fill it."""
+    card = CARD_W * scale
+    step = min(12.0 * scale / 0.42, (row.width - card) / max(1, most - 1))
+    middle = row.left + (card + step * (count - 1)) / 2
+    poses: list[Pose] = []
+    for i in range(count):
+        off = i - (count - 1) / 2
+        lean = off / max(6.0, (count - 1) / 2)
+        y = row.top + row.height / 2 + 2.4 * lean * lean - 1
+        poses.append(Pose(middle + off * step, y, 4.0 * lean, scale))
+    return tuple(poses)
 
 
 def _fan(width: float, hand_y: float, scale: float, count: int) -> tuple[Pose, ...]:
