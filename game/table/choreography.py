@@ -21,7 +21,7 @@ from engine.games.whos_who.state import (
 from game.table import moves as styles
 from game.table.facts import Facts
 from game.table.flourish import flourish
-from game.table.layout import Layout, Pose
+from game.table.layout import CARD_H, Layout, Pose
 from game.table.moves import AIR, Cue, Move, Scene, Timeline, impulse
 from game.table.picture import FAN, HAND, OPEN, ROLE_BACK, TRICK, Key, Picture, Placed, pile_pose
 from game.table.secret_moves import called, closed, deal_rest, deal_roles, revealed, role_turns
@@ -210,11 +210,24 @@ def deck_pose(layout: Layout, place: int) -> Pose:
     cx, cy = layout.centre
     if place == 0:
         return Pose(cx, layout.hand_y - 150, 0.0, layout.seats[-1].scale)
+    if layout.plates:
+        return _beside_plate(layout, place)
     reach = 82.0
     away = math.hypot(cx - seat.x, cy - seat.y) or 1.0
     return Pose(
         seat.x + (cx - seat.x) / away * reach, seat.y + (cy - seat.y) / away * reach, seat.angle, seat.scale
     )
+
+
+def _beside_plate(layout: Layout, place: int) -> Pose:
+    """On the side of a seat's plate that is turned to the middle of the table."""
+    plate, seat = layout.plates[place], layout.seats[place]
+    reach = CARD_H * seat.scale / 2 + 10
+    if plate.right < layout.centre[0] - plate.width and plate.top > layout.tracker.bottom:
+        return Pose(plate.right + reach, plate.top, 0.0, seat.scale)
+    if plate.left > layout.centre[0] + plate.width and plate.top > layout.tracker.bottom:
+        return Pose(plate.left - reach, plate.top, 0.0, seat.scale)
+    return Pose(plate.left + plate.width / 2, plate.bottom + reach, 0.0, seat.scale)
 
 
 def _play(event: CardPlayed, scene: Scene) -> Timeline:

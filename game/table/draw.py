@@ -230,6 +230,7 @@ class Painter:
         for placed in added:
             self.card(sheet, placed.card, placed.pose)
         self._mark_winner(sheet, stage, facts)
+        ring_hud.bubbles(sheet, layout, facts)
         self._static_key, self._painted, self._dusk = key, resting, dusk
         return self._static
 

@@ -52,8 +52,8 @@ class Secrets(Struct, frozen=True):
     questions: tuple[Question, ...] = ()
     may_ask: bool = False
     """Questions are allowed in this match."""
-    asking: int = 0
-    """How many of the last questions were put during the trick on the table: those are heard."""
+    heard: bool = False
+    """The last question was put during the trick on the table: it and its answer are still heard."""
     declared: tuple[Declaration | None, ...] = ()
     """What each hunter named, once all is revealed."""
     points: tuple[int, ...] = ()
@@ -242,7 +242,7 @@ def _secrets(public: WhoView, mine: WhoView | None, viewer: int) -> Secrets:
         interim_over=public.interim_over,
         questions=public.questions,
         may_ask=public.options.question_allowed,
-        asking=sum(question.after >= put_away * public.seats for question in public.questions),
+        heard=bool(public.questions) and public.questions[-1].after >= put_away * public.seats,
         declared=result.declared if result else (),
         points=result.points if result else (),
         own=own,

@@ -122,9 +122,9 @@ class Layout(Struct, frozen=True):
         return Pose(right - CARD_W * scale / 2 - index * PACKET, row.top + row.height / 2, 0.0, scale)
 
     def left_over(self, index: int) -> Pose:
-        """The cards out of play besides the open one, half under it."""
+        """The cards out of play besides the open one, from it to the left."""
         wide = CARD_W * self.aside.scale
-        return replace(self.aside, x=self.aside.x - wide * 0.36 * (index + 1))
+        return replace(self.aside, x=self.aside.x - wide * (1.08 + 0.34 * index))
 
 
 def layout(width: float, height: float, places: int = 4, text: float = 1.0, hand: int = 13) -> Layout:

@@ -16,6 +16,8 @@ SKY = 9.0
 """Units above the topmost cards."""
 UNDER = 5.0
 """Between a strip and its plate."""
+BACKS = {3: 0.5, 4: 0.46, 5: 0.42, 6: 0.4}
+"""Size of the cards of the others, by number of seats."""
 AT_THE_TOP = {3: 2, 4: 1, 5: 2, 6: 3}
 """Pods along the top, by number of seats; the other seats sit left and right."""
 SPOTS = {
@@ -63,8 +65,9 @@ def ring(width: float, height: float, places: int, text: float = 1.0, hand: int 
     tall = min(1.25, height / 720)
     hand_scale = min(1.05 * tall, (width - 400) / (CARD_W * (1 + 0.55 * (hand - 1))) * 1.12)
     hand_y = height - HINTS - 7 - CARD_H * hand_scale * 0.55
-    scale = (0.42 if places <= 4 else 0.4) * tall
-    sizes = _Sizes(width, height, text, places, tall, scale, (138 + 72 * text, 8 + 42 * text), hand_y)
+    scale = BACKS[places] * tall
+    plate = (138 if places > 4 else 166) + 72 * text, 8 + 42 * text
+    sizes = _Sizes(width, height, text, places, tall, scale, plate, hand_y)
     speech_h = 30 + 22 * text
     speech_y = hand_y - CARD_H * hand_scale * 0.56 - LIFT - speech_h - 12
     sky = SKY + sizes.pod + 8
@@ -151,7 +154,8 @@ def _turned(
 ) -> Pose:
     """The dealer's open card: beside the pod, towards the middle of the table."""
     if place == 0:
-        return Pose(centre[0] + 330, centre[1] + 92 * tall, 4.0, 0.72)
+        x = min(centre[0] + 330, plates[-1].left - 50)
+        return Pose(x, centre[1] + 92 * tall, 4.0, 0.72)
     plate, row = plates[place], rows[place]
     y = (row.top + plate.bottom) / 2
     if plate.left > centre[0]:

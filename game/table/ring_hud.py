@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.games.whos_who.state import Declaration, Question, Role
+from engine.games.whos_who.state import Declaration, Role
 from game.strings import tr
 from game.table import hud, words
 from game.table.facts import Facts, Secrets
@@ -75,7 +75,8 @@ def plate(canvas: Canvas, layout: Layout, facts: Facts, seat: int, signs: Signs)
     right = box.right - 12
     if facts.dealer == seat:
         radius = canvas.texts.leading("tiny") * 0.53
-        canvas.disc((right - radius, y), radius, hud.PAPER)
+        canvas.disc((right - radius, y), radius, palette.muted)
+        canvas.disc((right - radius, y), radius - 1.4, hud.PAPER)
         canvas.text(tr("table.dealer_short"), (right - radius, y), "tiny", hud.BLACK, "center")
         right -= 2 * radius + 8
     if turn:
@@ -113,11 +114,12 @@ def tracker(canvas: Canvas, layout: Layout, facts: Facts) -> None:
     box = hud.panel(canvas, layout.tracker)
     line = texts.leading("tiny")
     y = box.top + 6 + line / 2
-    canvas.text(
-        tr("whos_who_table.deal", n=facts.deal), (box.left + 14, y), "smallstrong", palette.text, "midleft"
-    )
+    deal = tr("whos_who_table.deal", n=facts.deal)
+    canvas.text(deal, (box.left + 14, y), "smallstrong", palette.text, "midleft")
     number = min(facts.length, facts.done + (not facts.complete))
     trick = tr("whos_who_table.trick", n=number, all=facts.length)
+    if texts.width(trick, "tiny") + texts.width(deal, "smallstrong") > box.width - 40:
+        trick = f"{number}/{facts.length}"
     canvas.text(trick, (box.right - 14, y), "tiny", palette.muted, "midright")
     after = facts.secrets.interim_after if facts.secrets else 0
     y = box.top + 6 + line + 5 + 6
@@ -189,9 +191,7 @@ def _secrets(canvas: Canvas, layout: Layout, facts: Facts, secrets: Secrets) -> 
     caption(canvas, text, (min(role.x, layout.width - 10 - half), y))
     if secrets.questions:
         questions(canvas, layout, facts, secrets)
-        bubbles(canvas, layout, facts, secrets)
-    for seat, declaration in enumerate(secrets.declared):
-        slip(canvas, layout, facts, secrets, seat, declaration)
+    slips(canvas, layout, facts, secrets)
 
 
 def questions(canvas: Canvas, layout: Layout, facts: Facts, secrets: Secrets) -> None:
@@ -234,17 +234,17 @@ def _answer_mark(canvas: Canvas, x: float, y: float, yes: bool) -> None:
     canvas.image(icons.icon(name, canvas.px(18), ink), (x, y), "center")
 
 
-def bubbles(canvas: Canvas, layout: Layout, facts: Facts, secrets: Secrets) -> None:
-    """What was asked and answered during the trick on the table, at the seats that spoke; the last word of a
-    seat counts."""
-    said: dict[int, str] = {}
-    heard: tuple[Question, ...] = secrets.questions[-secrets.asking :] if secrets.asking else ()
-    for question in heard:
-        said[question.asker] = tr("whos_who_table.ask" if secrets.masters == 1 else "whos_who_table.ask_two")
-        if question.yes is not None:
-            said[question.asked] = tr("whos_who_table.yes" if question.yes else "whos_who_table.no")
-    for seat, text in said.items():
-        bubble(canvas, layout.bubbles[facts.place(seat)], text)
+def bubbles(canvas: Canvas, layout: Layout, facts: Facts) -> None:
+    """The last question and its answer, over the cards of the seats that spoke, until the trick is over."""
+    secrets = facts.secrets
+    if secrets is None or not secrets.heard:
+        return
+    question = secrets.questions[-1]
+    asks = tr("whos_who_table.ask" if secrets.masters == 1 else "whos_who_table.ask_two")
+    bubble(canvas, layout.bubbles[facts.place(question.asker)], asks)
+    if question.yes is not None:
+        says = tr("whos_who_table.yes" if question.yes else "whos_who_table.no")
+        bubble(canvas, layout.bubbles[facts.place(question.asked)], says)
 
 
 def bubble(canvas: Canvas, rect: Rect, text: str) -> None:
@@ -259,34 +259,43 @@ def bubble(canvas: Canvas, rect: Rect, text: str) -> None:
     canvas.text(text, box.center, style, hud.BLACK, "center")
 
 
-def slip(
-    canvas: Canvas, layout: Layout, facts: Facts, secrets: Secrets, seat: int, declaration: Declaration | None
-) -> None:
-    """Before each seat after the reveal: whom it named, and when; a crown for a master."""
-    palette, texts = canvas.palette, canvas.texts
-    spot = layout.tricks[facts.place(seat)]
-    named = declaration.seats if declaration else ()
-    word = tr("whos_who.role.master")
-    if declaration:
-        word = tr("whos_who_table.named_interim" if declaration.interim else "whos_who_table.named_final")
-    wide = max(CARD_W * 0.9, texts.width(word, "tiny") + 22, 44.0 * len(named) + 12)
+def slips(canvas: Canvas, layout: Layout, facts: Facts, secrets: Secrets) -> None:
+    """After the reveal, before each seat: whom it named, and when; a crown for a master."""
+    texts = canvas.texts
+    words_said = [_slip_word(declaration) for declaration in secrets.declared]
+    widest = max((texts.width(word, "tiny") for word in words_said), default=0.0)
+    wide = max(CARD_W * 0.9, widest + 22, 44.0 * secrets.masters + 12)
     high = 46 + texts.leading("tiny") + 8
-    box = Box(0, 0, wide, high)
-    box.center = spot.x, spot.y
+    spread = max(1.0, (wide + 4) / (CARD_W * layout.trick_scale))
+    for seat, declaration in enumerate(secrets.declared):
+        spot = layout.tricks[facts.place(seat)]
+        box = Box(0, 0, wide, high)
+        box.center = layout.centre[0] + (spot.x - layout.centre[0]) * spread, spot.y
+        _slip(canvas, box, secrets, declaration, words_said[seat])
+
+
+def _slip_word(declaration: Declaration | None) -> str:
+    if declaration is None:
+        return tr("whos_who.role.master")
+    return tr("whos_who_table.named_interim" if declaration.interim else "whos_who_table.named_final")
+
+
+def _slip(canvas: Canvas, box: Box, secrets: Secrets, declaration: Declaration | None, word: str) -> None:
+    palette, texts = canvas.palette, canvas.texts
     canvas.shadow(box, radius=12, blur=10, drop=4, alpha=0.4)
     master = declaration is None
     edge = palette.accent if master else palette.panel_edge
     canvas.box(box, (*palette.panel, 246), radius=12, edge=edge, width=2.2 if master else 1.2)
     y = box.top + 26
+    named = declaration.seats if declaration else ()
     if master:
         canvas.image(icons.icon("crown", canvas.px(38), palette.accent), (box.centerx, y), "center")
     for i, other in enumerate(named):
         x = box.centerx + (i - (len(named) - 1) / 2) * 44
         seat_mark(canvas, x, y, other, 13)
         _verdict(canvas, x + 13, y + 11, secrets.roles[other] is Role.MASTER)
-    canvas.text(
-        word, (box.centerx, box.bottom - 5 - texts.leading("tiny") / 2), "tiny", palette.muted, "center"
-    )
+    y = box.bottom - 5 - texts.leading("tiny") / 2
+    canvas.text(word, (box.centerx, y), "tiny", palette.muted, "center")
 
 
 def _verdict(canvas: Canvas, x: float, y: float, right: bool) -> None:

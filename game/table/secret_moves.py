@@ -146,7 +146,7 @@ def revealed(event: DealRevealed, scene: Scene) -> Timeline:
             layer=AIR,
         )
         for key, placed in scene.after.items()
-        if key[0] == "role"
+        if key[0] == "role" and not _seen(scene, key, placed.card)
     ]
     cues = [Cue(HELD, "unveil")]
     for key, placed in scene.after.items():
@@ -166,6 +166,12 @@ def revealed(event: DealRevealed, scene: Scene) -> Timeline:
             )
             cues.append(Cue(delay, "flip"))
     return Timeline(tuple(moves), tuple(cues))
+
+
+def _seen(scene: Scene, key: Key, card: int | None) -> bool:
+    """Whether it lay open before."""
+    was = scene.before.get(key)
+    return was is not None and was.card == card
 
 
 def role_turns(scene: Scene, busy: set[Key]) -> Iterator[Move]:

@@ -364,7 +364,7 @@ class Sprites:
 
     def _jobs(self) -> Iterator[None]:
         """What a deal needs, the most urgent first; each step is short."""
-        for card in (BACK, *range(52)):
+        for card in (BACK, *range(52), *ROLES):
             self.face(card)
             yield
         for level in (1, 2, 0):

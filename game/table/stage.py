@@ -74,7 +74,10 @@ def dealing(facts: Facts) -> Facts:
     """
     trump = UNKNOWN if facts.turned else facts.trump
     trump = UNKNOWN if facts.aside is not None else trump
-    return replace(facts, turned=None, turn=None, trump=trump, aside=None, leftover=())
+    secrets = facts.secrets
+    if secrets is not None:
+        secrets = replace(secrets, roles=(None,) * facts.seats, own=None)
+    return replace(facts, turned=None, turn=None, trump=trump, aside=None, leftover=(), secrets=secrets)
 
 
 def _roles_turn(old: Facts | None, facts: Facts) -> bool:
@@ -303,7 +306,9 @@ class Stage:
         """The pack in the dealer's hand and how many cards are still in it; None when nothing is being
         dealt.
         """
-        left = [f for f in self.flights.flying if not f.started and not f.move.waits]
+        left = [
+            f for f in self.flights.flying if not f.started and not f.move.waits and f.move.key[0] != "sealed"
+        ]
         start = min((f.move.start for f in left), key=lambda pose: pose.scale, default=None)
         return (start, len(left)) if start else None
 

@@ -57,6 +57,14 @@ def goal(options: Any, deal: int) -> str:
     return tr("table.goal.hands", hand=deal, n=options.fixed_hands)
 
 
+def go_on(facts: Facts) -> str:
+    """What the button under a finished trick leads to."""
+    last = sum(facts.counts) == 0
+    if facts.secrets is not None and (last or facts.done == facts.secrets.interim_after):
+        return tr("whos_who_table.go_to_final" if last else "whos_who_table.go_to_interim")
+    return tr("table.hand_result" if last else "table.next_trick")
+
+
 def tricks(n: int) -> str:
     """A number of tricks in words."""
     return trn("table.tricks", n)
