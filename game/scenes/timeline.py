@@ -16,7 +16,15 @@ from game.lobby import deals
 from game.scene import Scene
 from game.scenes.fitting import fitted
 from game.scenes.menu import Menu
-from game.scenes.timeline_lines import Choice, Guests, beliefs_of, first_choice, moment_words, move_words
+from game.scenes.timeline_lines import (
+    Choice,
+    Guests,
+    beliefs_of,
+    first_choice,
+    moment_words,
+    move_words,
+    moves_of,
+)
 from game.scenes.timeline_plot import Content, Plot
 from game.scenes.timeline_trick import PAD, PICTURE, MoveCard, draw_beliefs, draw_trick
 from game.session import Session
@@ -71,18 +79,14 @@ class TimelineScene(Menu):
         timeline = self.timeline
         after = INTERIM_AFTER[self.view.seats]
         ends = [i for i, moment in enumerate(timeline.moments) if moment.closes and moment.trick == after]
-        return Content(
-            timeline.moments,
-            tuple(beliefs_of(timeline, self.choice, self.guests)),
-            self.moves,
-            timeline.sought,
-            ends[0] if ends else None,
-        )
+        beliefs = beliefs_of(timeline, self.choice, self.guests)
+        self.moves = moves_of(beliefs)
+        interim = ends[0] if ends else None
+        return Content(timeline.moments, tuple(beliefs), self.moves, timeline.sought, interim)
 
     def _refill(self) -> None:
         """Lines and list anew: more is known, or something else is looked at."""
         self._known = self.timeline.progress
-        self.moves = tuple(self.timeline.moved_most(self.choice.observer))
         self.plot.content = self._content()
         self._list()
         self.desk.stale = True
@@ -166,14 +170,7 @@ class TimelineScene(Menu):
         return lambda: self.go_to(move)
 
     def go_to(self, move: Move) -> None:
-        """The cursor to a play; its belief is put on the plot where it was not."""
-        shown = {(belief.observer, belief.about) for belief in self.plot.content.beliefs}
-        if (move.observer, move.about) not in shown:
-            focus = self.form.focused
-            self._choose(move.observer, None)
-            if isinstance(focus, MoveCard):
-                match = (card for card, found in zip(self._cards, self.moves, strict=False) if found == move)
-                self.form.ring.set(next(match, self.plot))
+        """The cursor to a play."""
         self.plot.go(move.moment)
         self._moved(move.moment)
 
@@ -272,7 +269,7 @@ class TimelineScene(Menu):
         words, style = fitted(texts, words, room, ("smallstrong", "tiny"))
         canvas.text(words, left.topleft, style, palette.text)
         canvas.text(trump, (left.right, left.top + 3), "tiny", palette.muted, "topright")
-        top = left.top + texts.leading("small")
+        top = left.top + texts.leading("small") + 5
         spot = Box(left.left, top, left.width, left.bottom - top)
         number = moment.trick or 1
         shown = 0

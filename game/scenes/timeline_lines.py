@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from msgspec import Struct
 
@@ -12,7 +13,7 @@ from engine.match import Match
 from game.narrate import card_sign, seat_name
 from game.seats import HUMAN, SeatPlan
 from game.strings import tr
-from game.timeline import Moment, Move, Timeline
+from game.timeline import SHIFT, Moment, Move, Timeline
 
 GAME = "whos_who"
 
@@ -81,6 +82,18 @@ def beliefs_of(timeline: Timeline, choice: Choice, guests: Guests) -> list[Belie
         )
         for observer, about, sign in pairs
     ]
+
+
+def moves_of(beliefs: Sequence[Belief], count: int = 5) -> tuple[Move, ...]:
+    """The plays that changed these lines most, biggest first; one for each play."""
+    best: dict[int, Move] = {}
+    for belief in beliefs:
+        for (i, before), (j, after) in pairwise(belief.points):
+            move = Move(j, belief.observer, belief.about, before, after)
+            known = abs(best[j].change) if j in best else SHIFT
+            if j == i + 1 and abs(move.change) > known:
+                best[j] = move
+    return tuple(sorted(best.values(), key=lambda move: (-abs(move.change), move.moment))[:count])
 
 
 def percent(chance: float) -> str:
