@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Iterator, Sequence
 
 from msgspec import Struct
@@ -21,7 +20,7 @@ from engine.games.whos_who.state import (
 from game.table import moves as styles
 from game.table.facts import Facts
 from game.table.flourish import flourish
-from game.table.layout import CARD_H, Layout, Pose
+from game.table.layout import Pose, pack_pose
 from game.table.moves import AIR, Cue, Move, Scene, Timeline, impulse
 from game.table.picture import FAN, HAND, OPEN, ROLE_BACK, TRICK, Key, Picture, Placed, pile_pose
 from game.table.secret_moves import called, closed, deal_rest, deal_roles, revealed, role_turns
@@ -124,7 +123,7 @@ def _deal(event: HandDealt | DealBegun, scene: Scene) -> Timeline:
     last. Role cards go before, face down.
     """
     facts, layout = scene.new, scene.layout
-    source = deck_pose(layout, facts.place(event.dealer))
+    source = pack_pose(layout, facts.place(event.dealer))
     slots = {seat: _slots(scene.after, facts, seat) for seat in range(facts.seats)}
     total = sum(facts.counts) + (1 if facts.turned else 0)
     given = [0] * facts.seats
@@ -202,32 +201,6 @@ def _slots(picture: Picture, facts: Facts, seat: int) -> list[Key]:
     if seat == facts.viewer and facts.hand is not None:
         return [key for key, placed in picture.items() if placed.layer == HAND]
     return [key for key in picture if key[0] == "back" and key[1] == seat]
-
-
-def deck_pose(layout: Layout, place: int) -> Pose:
-    """Where the dealer holds the pack."""
-    seat = layout.seats[place]
-    cx, cy = layout.centre
-    if place == 0:
-        return Pose(cx, layout.hand_y - 150, 0.0, layout.seats[-1].scale)
-    if layout.plates:
-        return _beside_plate(layout, place)
-    reach = 82.0
-    away = math.hypot(cx - seat.x, cy - seat.y) or 1.0
-    return Pose(
-        seat.x + (cx - seat.x) / away * reach, seat.y + (cy - seat.y) / away * reach, seat.angle, seat.scale
-    )
-
-
-def _beside_plate(layout: Layout, place: int) -> Pose:
-    """On the side of a seat's plate that is turned to the middle of the table."""
-    plate, seat = layout.plates[place], layout.seats[place]
-    reach = CARD_H * seat.scale / 2 + 10
-    if plate.right < layout.centre[0] - plate.width and plate.top > layout.tracker.bottom:
-        return Pose(plate.right + reach, plate.top, 0.0, seat.scale)
-    if plate.left > layout.centre[0] + plate.width and plate.top > layout.tracker.bottom:
-        return Pose(plate.left - reach, plate.top, 0.0, seat.scale)
-    return Pose(plate.left + plate.width / 2, plate.bottom + reach, 0.0, seat.scale)
 
 
 def _play(event: CardPlayed, scene: Scene) -> Timeline:
@@ -402,4 +375,4 @@ _MAKERS: dict[type[Event], Callable[..., Timeline]] = {
     MatchEnded: _noise("match_end"),
 }
 
-__all__ = ["Moment", "Scene", "audible", "deck_pose", "instant", "plan", "sounds"]
+__all__ = ["Moment", "Scene", "audible", "instant", "plan", "sounds"]

@@ -186,9 +186,10 @@ def _their_pile(right: Pose | None, width: float, top: float, speech: tuple[floa
 
 @lru_cache(maxsize=256)
 def _row(row: Rect, scale: float, count: int, most: int) -> tuple[Pose, ...]:
-    """A flat fan of backs from the left end of a strip; its step lets a full hand and no trick fill it."""
+    """A flat fan of backs from the left end of a strip. As it thins out, tricks grow at the other end: its
+    step leaves them room after the first one."""
     card = CARD_W * scale
-    step = min(12.0 * scale / 0.42, (row.width - card) / max(1, most - 1))
+    step = min(14.0 * scale / 0.42, (row.width - 2 * card - 5) / max(1, most - 2))
     middle = row.left + (card + step * (count - 1)) / 2
     poses: list[Pose] = []
     for i in range(count):
@@ -304,3 +305,29 @@ def _turned(place: int, seat: Pose, centre: tuple[float, float], places: int) ->
         reach = CARD_H * seat.scale / 2 + 62
         return Pose(seat.x + reach * math.copysign(1, centre[0] - seat.x), seat.y - 20, -3.0, 0.72)
     return Pose(seat.x - 196 if places <= 4 else seat.x, seat.y + 100, -4.0, 0.72)
+
+
+def pack_pose(layout: Layout, place: int) -> Pose:
+    """Where the dealer holds the pack."""
+    seat = layout.seats[place]
+    cx, cy = layout.centre
+    if place == 0:
+        return Pose(cx, layout.hand_y - 150, 0.0, layout.seats[-1].scale)
+    if layout.plates:
+        return _beside_plate(layout, place)
+    reach = 82.0
+    away = math.hypot(cx - seat.x, cy - seat.y) or 1.0
+    return Pose(
+        seat.x + (cx - seat.x) / away * reach, seat.y + (cy - seat.y) / away * reach, seat.angle, seat.scale
+    )
+
+
+def _beside_plate(layout: Layout, place: int) -> Pose:
+    """On the side of a seat's plate that is turned to the middle of the table."""
+    plate, seat = layout.plates[place], layout.seats[place]
+    reach = CARD_H * seat.scale / 2 + 10
+    if plate.right < layout.centre[0] - plate.width and plate.top > layout.tracker.bottom:
+        return Pose(plate.right + reach, plate.top, 0.0, seat.scale)
+    if plate.left > layout.centre[0] + plate.width and plate.top > layout.tracker.bottom:
+        return Pose(plate.left - reach, plate.top, 0.0, seat.scale)
+    return Pose(plate.left + plate.width / 2, plate.bottom + reach, 0.0, seat.scale)

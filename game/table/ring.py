@@ -18,6 +18,8 @@ UNDER = 5.0
 """Between a strip and its plate."""
 BACKS = {3: 0.5, 4: 0.46, 5: 0.42, 6: 0.4}
 """Size of the cards of the others, by number of seats."""
+LEAST = {3: 292.0, 4: 238.0, 5: 0.0, 6: 0.0}
+"""Least width of the plates of the others: long hands lie above them."""
 AT_THE_TOP = {3: 2, 4: 1, 5: 2, 6: 3}
 """Pods along the top, by number of seats; the other seats sit left and right."""
 SPOTS = {
@@ -40,6 +42,9 @@ class _Sizes(Struct, frozen=True):
     scale: float
     """Size of the others' cards."""
     plate: tuple[float, float]
+    """Of the others."""
+    name: float
+    """Width of the viewer's own plate."""
     hand_y: float
 
     @property
@@ -55,7 +60,7 @@ class _Sizes(Struct, frozen=True):
         """A corner panel beside the pods along the top: width and height."""
         top = AT_THE_TOP[self.places]
         free = (self.width - top * self.plate[0] - (top - 1) * 12) / 2 - MARGIN - 12
-        return min(138 + 106 * self.text, free), 18 + 66 * self.text
+        return min(138 + 106 * self.text, free), 34 + 41 * self.text
 
 
 def ring(width: float, height: float, places: int, text: float = 1.0, hand: int = 13) -> Layout:
@@ -66,8 +71,10 @@ def ring(width: float, height: float, places: int, text: float = 1.0, hand: int 
     hand_scale = min(1.05 * tall, (width - 400) / (CARD_W * (1 + 0.55 * (hand - 1))) * 1.12)
     hand_y = height - HINTS - 7 - CARD_H * hand_scale * 0.55
     scale = BACKS[places] * tall
-    plate = (138 if places > 4 else 166) + 72 * text, 8 + 42 * text
-    sizes = _Sizes(width, height, text, places, tall, scale, plate, hand_y)
+    name = 138 + 72 * text
+    sizes = _Sizes(
+        width, height, text, places, tall, scale, (max(name, LEAST[places]), 8 + 42 * text), name, hand_y
+    )
     speech_h = 30 + 22 * text
     speech_y = hand_y - CARD_H * hand_scale * 0.56 - LIFT - speech_h - 12
     sky = SKY + sizes.pod + 8
@@ -75,7 +82,7 @@ def ring(width: float, height: float, places: int, text: float = 1.0, hand: int 
     trick_scale = min(tall, (speech_y - 6 - sky) / (2 * CARD_H) * 0.94)
     rows, plates = _pods(sizes, centre[1])
     role = scale * CARD_W / 2
-    side = MARGIN + sizes.plate[0] + 10
+    side = MARGIN + name + 10
     return Layout(
         width=width,
         height=height,
@@ -138,11 +145,11 @@ def _pods(sizes: _Sizes, middle: float) -> tuple[tuple[Rect, ...], tuple[Rect, .
     lefts = [sizes.width / 2 + (i - (top - 1) / 2) * step - wide / 2 for i in range(top)]
     spots = [(left, SKY) for left in lefts]
     if sizes.places > top + 1:
-        y = max(MARGIN + sizes.corner[1] + 28, middle - sizes.pod * 0.62)
+        y = max(112 + 28 * sizes.text, middle - sizes.pod * 0.62)
         spots = [(MARGIN, y), *spots, (sizes.width - MARGIN - wide, y)]
     role = CARD_W * sizes.scale + 7
     rows = [Rect(sizes.width - MARGIN - 204, sizes.hand_y - 8 - sizes.strip / 2, 112, sizes.strip)]
-    plates = [Rect(MARGIN, sizes.hand_y - 74 - 8 - high, wide, high)]
+    plates = [Rect(MARGIN, sizes.hand_y - 74 - 8 - high, sizes.name, high)]
     for x, y in spots:
         rows.append(Rect(x, y, wide - role, sizes.strip))
         plates.append(Rect(x, y + sizes.strip + UNDER, wide, high))
@@ -175,8 +182,7 @@ def _questions(sizes: _Sizes, plates: tuple[Rect, ...]) -> Rect:
     right = plates[-1]
     aside = MARGIN + 0.62 * CARD_H * sizes.tall + 12 + 22 * sizes.text
     top = right.bottom + 12 if right.right > sizes.width - MARGIN - 1 else aside
-    wide = sizes.plate[0]
-    return Rect(sizes.width - MARGIN - wide, top, wide, sizes.hand_y - 76 - top)
+    return Rect(sizes.width - MARGIN - sizes.name, top, sizes.name, sizes.hand_y - 76 - top)
 
 
 def layout_of(game: str, width: float, height: float, places: int, text: float = 1.0) -> Layout:

@@ -124,7 +124,7 @@ def tracker(canvas: Canvas, layout: Layout, facts: Facts) -> None:
     after = facts.secrets.interim_after if facts.secrets else 0
     y = box.top + 6 + line + 5 + 6
     _pips(canvas, box, y, facts, after)
-    text, style = fitted(canvas, _moment(facts), box.width - 28, "small", "tiny")
+    text, style = _fitting(canvas, _moment(facts), box.width - 28)
     canvas.text(text, (box.left + 14, box.bottom - 5 - line / 2), style, palette.muted, "midleft")
 
 
@@ -149,20 +149,31 @@ def _pips(canvas: Canvas, box: Box, y: float, facts: Facts, after: int) -> None:
             slot += 1
 
 
-def _moment(facts: Facts) -> str:
-    """What the table as a whole is at, or when the interim comes."""
+def _fitting(canvas: Canvas, wordings: tuple[str, ...], width: float) -> tuple[str, str]:
+    """The longest of some wordings for which there is room, and its style."""
+    for text in wordings[:-1]:
+        for style in ("small", "tiny"):
+            if canvas.texts.width(text, style) <= width:
+                return text, style
+    return fitted(canvas, wordings[-1], width, "small", "tiny")
+
+
+def _moment(facts: Facts) -> tuple[str, ...]:
+    """What the table as a whole is at, or when the interim comes; a shorter wording may follow."""
     secrets = facts.secrets
     if secrets is None:
-        return ""
+        return ("",)
     if secrets.declared:
-        return tr("whos_who_table.reveal")
+        return (tr("whos_who_table.reveal"),)
     if secrets.sealing:
-        return tr(f"whos_who_table.sealing_{secrets.sealing}")
+        key = f"whos_who_table.sealing_{secrets.sealing}"
+        return tr(key), tr(f"{key}_short")
     if facts.phase == "peek":
-        return tr("whos_who_table.peek")
+        return (tr("whos_who_table.peek"),)
     if secrets.interim_over:
-        return tr("whos_who_table.interim_over")
-    return tr("whos_who_table.after_interim", n=secrets.interim_after)
+        return (tr("whos_who_table.interim_over"),)
+    key, n = "whos_who_table.after_interim", secrets.interim_after
+    return tr(key, n=n), tr(f"{key}_short", n=n)
 
 
 def _captions(canvas: Canvas, layout: Layout, facts: Facts) -> None:
