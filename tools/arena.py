@@ -14,14 +14,12 @@ from __future__ import annotations
 
 import argparse
 import json
-import multiprocessing
 import os
 import sys
 import time
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, partial
 from importlib import import_module
 from pathlib import Path
 from statistics import fmean, quantiles, stdev
@@ -39,6 +37,7 @@ from engine.errors import Refused
 from engine.games import REGISTRY
 from engine.match import Match
 from engine.shuffle import derive
+from tools.jobs import Lines, StudyError, in_processes
 from tools.seatings import PLANS, Figures, Plan, Table
 
 PATIENCE = 600.0
@@ -47,8 +46,8 @@ PATIENCE = 600.0
 Bot = Callable[[Any, str], Action]
 
 
-class ArenaError(Exception):
-    """A sentence for the person at the terminal."""
+class ArenaError(StudyError):
+    """A bot that cannot be had, breaks down or cheats."""
 
 
 @dataclass(frozen=True)
@@ -169,23 +168,6 @@ class Bots:
         return action
 
 
-def play_all(contest: Contest, deals: Sequence[int], processes: int) -> Iterator[Played]:
-    """Play these deals on that many processes; they come as they are finished. Raises ArenaError."""
-    if processes == 1:
-        yield from (play_deal(contest, deal) for deal in deals)
-        return
-    # Fresh processes on every system: a forked one would share the compiler's threads.
-    context = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(processes, mp_context=context) as pool:
-        futures = [pool.submit(play_deal, contest, deal) for deal in deals]
-        try:
-            for future in as_completed(futures):
-                yield future.result()
-        except BaseException:
-            pool.shutdown(wait=False, cancel_futures=True)
-            raise
-
-
 def interval(values: Sequence[float]) -> tuple[float, float | None, float | None]:
     """Mean and the ends of its 95 % interval (Student's t); None for the ends of a single value."""
     mean = fmean(values)
@@ -244,52 +226,25 @@ def _parts(contest: Contest, played: Sequence[Played]) -> dict[str, Any]:
     return parts
 
 
-class Record:
-    """Results kept in a file, one line of JSON per deal, so that a long study can be stopped and resumed."""
-
-    def __init__(self, path: Path, contest: Contest) -> None:
-        self.path = path
-        header = contest.header
-        self.played: list[Played] = []
-        lines = path.read_text(encoding="utf-8").split("\n") if path.exists() else [""]
-        if lines == [""]:
-            path.write_text(json.dumps(header) + "\n", encoding="utf-8")
-            return
-        if _json(lines[0]) != header:
-            raise ArenaError(f"{path} belongs to another study: {lines[0][:100]}")
-        # What follows the last line end was being written when the study was stopped.
-        self.played = [Played(**json.loads(line)) for line in lines[1:-1]]
-        path.write_text("".join(line + "\n" for line in lines[:-1]), encoding="utf-8")
-
-    def add(self, played: Played) -> None:
-        """Append one deal."""
-        times = {name: [round(ms, 3) for ms in values] for name, values in played.times.items()}
-        line = {"deal": played.deal, "difference": played.difference, "times": times}
-        if played.figures:
-            line["figures"] = played.figures
-        with self.path.open("a", encoding="utf-8") as file:
-            file.write(json.dumps(line) + "\n")
-
-
-def _json(line: str) -> Any:
-    try:
-        return json.loads(line)
-    except ValueError:
-        return None
+def _as_line(played: Played) -> dict[str, Any]:
+    """One deal as it is kept in a file of results."""
+    times = {name: [round(ms, 3) for ms in values] for name, values in played.times.items()}
+    line = {"deal": played.deal, "difference": played.difference, "times": times}
+    return {**line, "figures": played.figures} if played.figures else line
 
 
 def run(contest: Contest, deals: int, processes: int, record: Path | None = None) -> dict[str, Any]:
-    """Play deals 0 .. ``deals`` - 1 and sum them up. Raises ArenaError."""
+    """Play deals 0 .. ``deals`` - 1 and sum them up. Raises StudyError."""
     for name in contest.seats:
         bot_named(name)
     started = time.perf_counter()
-    kept = Record(record, contest) if record else None
-    played = [p for p in kept.played if p.deal < deals] if kept else []
+    kept = Lines(record, contest.header) if record else None
+    played = [Played(**line) for line in kept.kept if line["deal"] < deals] if kept else []
     missing = sorted(set(range(deals)) - {p.deal for p in played})
-    for result in play_all(contest, missing, min(processes, max(1, len(missing)))):
+    for result in in_processes(partial(play_deal, contest), missing, processes):
         played.append(result)
         if kept:
-            kept.add(result)
+            kept.add(_as_line(result))
         if sys.stderr.isatty() or len(played) % max(1, deals // 20) == 0:
             mean = fmean(p.difference for p in played)
             print(f"{len(played)}/{deals} deals, {mean:+.3f} so far", file=sys.stderr, flush=True)
@@ -378,7 +333,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     except (OSError, UnicodeError) as error:
         print(f"arena: the file of results {args.resume} cannot be used: {error}", file=sys.stderr)
         return 2
-    except ArenaError as error:
+    except StudyError as error:
         print(f"arena: {error}", file=sys.stderr)
         return 1
     print(json.dumps(result) if args.json else _words(result))

@@ -14,6 +14,7 @@ from engine.games.whos_who.state import Phase, Wait
 from engine.match import Match
 from tools import arena, seatings
 from tools.arena import ArenaError, Contest
+from tools.jobs import StudyError
 
 HERE = "tests.tools.test_arena"
 
@@ -166,7 +167,7 @@ def test_options_belong_to_a_study(tmp_path: Path) -> None:
     resumed = arena.run(Contest("whos_who", names, "5", five), 2, 1, file)
     straight = arena.run(Contest("whos_who", names, "5", five), 2, 1)
     assert resumed["master"] == straight["master"]
-    with pytest.raises(ArenaError, match="another study"):
+    with pytest.raises(StudyError, match="another study"):
         arena.run(Contest("whos_who", names, "5"), 2, 1, file)
 
 
@@ -221,7 +222,7 @@ def test_a_study_is_resumed_where_it_stopped(tmp_path: Path) -> None:
     straight = arena.run(contest, 5, 1)
     assert resumed["difference"] == straight["difference"]
     assert len(file.read_text(encoding="utf-8").splitlines()) == 1 + 5
-    with pytest.raises(ArenaError, match="another study"):
+    with pytest.raises(StudyError, match="another study"):
         arena.run(Contest("whist", contest.seats, "6"), 5, 1, file)
 
 
