@@ -6,7 +6,7 @@ they were made to the end of their deal, so afterwards they tell trick by trick 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from typing import Annotated
 
 from msgspec import Meta, Struct
@@ -35,7 +35,7 @@ def noted(marks: Iterable[Mark], seat: int, since: int, decision: int) -> dict[i
 
 
 def probabilities(
-    weights: Mapping[Sequence[int], float], suspicions: Mapping[int, int], seats: int
+    weights: Mapping[tuple[int, ...], float], suspicions: Mapping[int, int], seats: int
 ) -> tuple[float, ...]:
     """For each of ``seats`` the chance of being in the set that is sought.
 

@@ -59,12 +59,15 @@ def side_name(side: int, viewer: int | None) -> str:
 def listed(words: Sequence[str]) -> str:
     """``a, b and c``. Raises IndexError for nothing."""
     *more, last = words
-    if not more:
-        return last
-    first = more[0]
-    for word in more[1:]:
+    return tr("session.list.pair", first=chained(more), last=last) if more else last
+
+
+def chained(words: Sequence[str]) -> str:
+    """``a, b, c``. Raises IndexError for nothing."""
+    first, *more = words
+    for word in more:
         first = tr("session.list.more", first=first, next=word)
-    return tr("session.list.pair", first=first, last=last)
+    return first
 
 
 @dataclass(frozen=True)
@@ -90,5 +93,6 @@ class Voice:
 
     def per_seat(self, values: Sequence[object]) -> str:
         """A value for every seat: ``You 3, Left 5``."""
-        entries = (tr("session.entry", seat=self.name(seat), n=value) for seat, value in enumerate(values))
-        return ", ".join(entries)
+        return chained(
+            [tr("session.entry", seat=self.name(seat), n=value) for seat, value in enumerate(values)]
+        )

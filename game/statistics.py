@@ -18,18 +18,24 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
+from engine.game import Outcome
 from engine.games.whist import scoring
 from engine.match import Match
 from game.files import Problem, read_or_quarantine, write_atomic
-from game.seats import HUMAN, SeatPlan, is_classic
+from game.seats import HUMAN, PARTNERS, SeatPlan, is_classic
 
 log = logging.getLogger(__name__)
 
 FILE = "statistics.json"
-VERSION = 1
+VERSION = 2
+READABLE = (1, VERSION)
+"""Version 1 knew no shared win; all it holds is still right."""
 CLASSIC_SEAT = 0
 
-Result = Literal["won", "lost", "drawn"]
+Result = Literal["won", "shared", "lost", "drawn"]
+"""``shared``: won together with seats that are no partners."""
+STEP: Mapping[Result, int] = {"won": 1, "shared": 1, "lost": -1, "drawn": 0}
+"""What a result does to a row of wins or losses."""
 
 
 class MatchRecord(Struct, frozen=True):
@@ -77,10 +83,12 @@ class Totals(Struct, frozen=True):
 
     played: int = 0
     won: int = 0
+    """Alone, or with the partner."""
+    shared: int = 0
     lost: int = 0
     drawn: int = 0
     streak: int = 0
-    """Matches won in a row up to now; negative: lost in a row."""
+    """Matches won (shared or not) in a row up to now; negative: lost in a row."""
     best_streak: int = 0
     own: int = 0
     other: int = 0
@@ -97,7 +105,7 @@ class Totals(Struct, frozen=True):
 
 def totals(records: Iterable[MatchRecord], checks: Iterable[Check] = ()) -> Totals:
     """The totals over these records, oldest first."""
-    count = {"won": 0, "lost": 0, "drawn": 0}
+    count: dict[Result, int] = dict.fromkeys(STEP, 0)
     details: dict[str, int] = {}
     streak = best = own = other = 0
     for record in records:
@@ -105,7 +113,7 @@ def totals(records: Iterable[MatchRecord], checks: Iterable[Check] = ()) -> Tota
         own, other = own + record.own, other + record.other
         for key, value in record.details.items():
             details[key] = details.get(key, 0) + value
-        step = {"won": 1, "lost": -1, "drawn": 0}[record.result]
+        step = STEP[record.result]
         streak = streak + step if step and streak * step >= 0 else step
         best = max(best, streak)
     checked = tuple(checks)
@@ -137,7 +145,35 @@ def _whist_details(match: Match, seat: int) -> dict[str, int]:
     }
 
 
-DETAILS: Mapping[str, Callable[[Match, int], dict[str, int]]] = {"whist": _whist_details}
+def _whos_who_details(match: Match, seat: int) -> dict[str, int]:
+    """Deals as master and as hunter, and what became of the secret and of the search for it.
+
+    With two masters a declaration is right when both names are.
+    """
+    results: Sequence[Any] = match.view(None).results
+    master = [r for r in results if seat in r.masters]
+    hunter = [r for r in results if seat not in r.masters]
+    right = [r for r in hunter if set(r.declared[seat].seats) == set(r.masters)]
+    interim = [r for r in hunter if r.declared[seat].interim]
+    return {
+        "deals": len(results),
+        "tricks": sum(r.tricks[seat] for r in results),
+        "master": len(master),
+        "concealed": sum(bool(r.hidden[seat]) for r in master),
+        "master_points": sum(r.points[seat] for r in master),
+        "hunter": len(hunter),
+        "right": len(right),
+        "wrong": len(hunter) - len(right),
+        "hunter_points": sum(r.points[seat] for r in hunter),
+        "interim": len(interim),
+        "interim_right": sum(r in right for r in interim),
+    }
+
+
+DETAILS: Mapping[str, Callable[[Match, int], dict[str, int]]] = {
+    "whist": _whist_details,
+    "whos_who": _whos_who_details,
+}
 """What is counted besides the score, per game: (finished match, the person's seat) -> counts."""
 
 
@@ -152,7 +188,6 @@ def record_of(identity: str, match: Match, plans: Sequence[SeatPlan]) -> MatchRe
     end = match.outcome
     if end is None or not counts(match, plans):
         return None
-    result: Result = "drawn" if not end.winners else "won" if CLASSIC_SEAT in end.winners else "lost"
     seats = len(plans)
     place = CLASSIC_SEAT % len(end.scores)
     others = [score for i, score in enumerate(end.scores) if i != place % seats]
@@ -162,11 +197,20 @@ def record_of(identity: str, match: Match, plans: Sequence[SeatPlan]) -> MatchRe
         finished=datetime.now(UTC).isoformat(timespec="seconds"),
         level=match.options.cpu_level.value,
         preset=preset_name(match),
-        result=result,
+        result=_result(match, end),
         own=end.scores[place],
         other=max(others),
         details=DETAILS[match.game.name](match, CLASSIC_SEAT),
     )
+
+
+def _result(match: Match, end: Outcome) -> Result:
+    if not end.winners:
+        return "drawn"
+    if CLASSIC_SEAT not in end.winners:
+        return "lost"
+    side = {CLASSIC_SEAT, *PARTNERS.get(match.game.name, ())}
+    return "won" if set(end.winners) <= side else "shared"
 
 
 def preset_name(match: Match) -> str:
@@ -246,9 +290,9 @@ class StatisticsStore:
 
 def _decode(raw: bytes) -> Statistics:
     value = msgspec.json.decode(raw, type=Statistics)
-    if value.version != VERSION:
+    if value.version not in READABLE:
         raise ValueError(f"statistics of version {value.version}")
-    return value
+    return replace(value, version=VERSION)
 
 
 def _look(path: Path) -> Statistics | None:

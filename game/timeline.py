@@ -32,7 +32,7 @@ from game.seats import HUMAN, SeatPlan
 
 Chances = tuple[float, ...]
 """One probability per seat."""
-Weights = Mapping[Sequence[int], float]
+Weights = Mapping[tuple[int, ...], float]
 """How likely every possible set of the seats that are sought is."""
 
 AT_A_TIME = 4

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from typing import Any
 
-from engine.actions import Ack, PlayCard
+from engine.actions import Ack
 from game.counsel import Counsel
 from game.lobby import deals, practise, rehearse
-from game.narrate import card_name, why_text
+from game.narrate import Voice, action_text, why_text
 from game.review import Review, Reviewer
+from game.seats import PARTNERS
 from game.session import Session
 from game.strings import tr
 
@@ -22,10 +22,13 @@ Say = Callable[[str], None]
 class Aftermath:
     """Review and practice for the only person of a session."""
 
-    def __init__(self, session: Session, counsel: Counsel, reviewer: Reviewer, say: Say) -> None:
+    def __init__(
+        self, session: Session, counsel: Counsel, reviewer: Reviewer, voice: Voice, say: Say
+    ) -> None:
         self._session = session
         self._counsel = counsel
         self._reviewer = reviewer
+        self._voice = voice
         self._say = say
 
     def review(self) -> None:
@@ -43,18 +46,19 @@ class Aftermath:
         for moment in review.moments:
             self._say(
                 tr(
-                    "terminal.review_moment",
-                    trick=trick_number(self._session, review.deal, moment.decision),
-                    played=action_name(moment.played),
-                    best=action_name(moment.best),
+                    f"terminal.{self._voice.game}.moment",
+                    trick=trick_number(self._session, moment.decision),
+                    played=action_text(moment.played, self._voice),
+                    best=action_text(moment.best, self._voice),
                     loss=f"{moment.loss:.1f}",
-                    why=why_text(moment.why),
+                    why=why_text(moment.why, self._voice.game),
                 )
             )
         if not review.moments:
             self._say(tr("terminal.review_none"))
         self._say(tr("terminal.review_count", agreed=review.agreed, plays=review.plays))
-        self._compare(review)
+        if self._voice.game in PARTNERS:
+            self._compare(review)
 
     def _compare(self, review: Review) -> None:
         """How many tricks the adviser takes in the same seat with the same cards."""
@@ -81,18 +85,12 @@ class Aftermath:
                 for d in over[-1]
                 if match.journal[d].seat in self._session.humans
                 and not isinstance(match.journal[d].action, Ack)
-                and trick_number(self._session, over[-1], d) == int(trick)
+                and trick_number(self._session, d) == int(trick)
             ]
             decision = own[0] if own else decision
         return practise(match, decision, self._session.seats, self._counsel, pace=self._session.pace)
 
 
-def trick_number(session: Session, deal: range, decision: int) -> int:
-    """The trick of the deal, from 1, to which that decision belongs."""
-    closed = (d for d in deal if d < decision and isinstance(session.match.journal[d].action, Ack))
-    return sum(1 for _ in closed) + 1
-
-
-def action_name(action: Any) -> str:
-    """A card in words."""
-    return card_name(action.card) if isinstance(action, PlayCard) else str(action)
+def trick_number(session: Session, decision: int) -> int:
+    """The trick of its deal, from 1, to which that decision belongs."""
+    return len(session.match.state_at(decision).tricks) + 1

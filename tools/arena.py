@@ -1,39 +1,44 @@
 """AI against AI on duplicate deals: the same cards are played in every seating, so luck cancels out.
 
     python -m tools.arena GAME --seats A,B [--deals N] [--seed S] [--json]
+    python -m tools.arena whos_who --seats A,B [--players N] [--masters K] [--question] [--preset NAME]
 
 A and B are levels (easy, normal, hard) or bots ``module:function`` with ``function(view, seed) -> Action``.
-The difference is A minus B with its 95 % interval over deals. Progress goes to stderr; with --json one object
-is all that stdout gets. The result depends on the seed alone, not on the number of processes.
+The difference is A minus B with its 95 % interval over deals. WHO'S WHO: A in one seat and B in the rest, A
+through all seats, with every set of masters; the difference is to B in the same seat and role among B, and is
+given as master and as hunter too. Progress goes to stderr; with --json one object is all that stdout gets.
+The result depends on the seed alone, not on the number of processes.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
-import multiprocessing
 import os
 import sys
 import time
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
-from dataclasses import dataclass
-from functools import cache
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from functools import cache, partial
 from importlib import import_module
 from pathlib import Path
 from statistics import fmean, quantiles, stdev
 from typing import Any
+
+import msgspec
 
 from ai import levels
 from ai.decide import decide
 from ai.messages import LEVELS, Limit
 from ai.players import game_of
 from engine.actions import Ack, Action
+from engine.codec import view_to_bytes
 from engine.errors import Refused
 from engine.games import REGISTRY
 from engine.match import Match
 from engine.shuffle import derive
-from tools.seatings import PLANS, Plan
+from tools.jobs import Lines, StudyError, in_processes
+from tools.seatings import PLANS, Figures, Plan, Table
 
 PATIENCE = 600.0
 """Seconds a level may take here: never so few that the clock decides, or a result could not be repeated."""
@@ -41,8 +46,8 @@ PATIENCE = 600.0
 Bot = Callable[[Any, str], Action]
 
 
-class ArenaError(Exception):
-    """A sentence for the person at the terminal."""
+class ArenaError(StudyError):
+    """A bot that cannot be had, breaks down or cheats."""
 
 
 @dataclass(frozen=True)
@@ -52,10 +57,18 @@ class Contest:
     game: str
     seats: tuple[str, ...]
     seed: str
+    options: Any = None
+    """None: those of the plan."""
 
     @property
     def plan(self) -> Plan:
         return PLANS[self.game]
+
+    @property
+    def header(self) -> dict[str, Any]:
+        """What a file of results begins with."""
+        header = {"game": self.game, "seats": list(self.seats), "seed": self.seed}
+        return header if self.options is None else {**header, "options": msgspec.to_builtins(self.options)}
 
 
 @dataclass(frozen=True)
@@ -67,6 +80,8 @@ class Played:
     """First named minus second, mean over the seatings."""
     times: dict[str, list[float]]
     """Milliseconds of every decision per name."""
+    figures: Figures = field(default_factory=dict)
+    """What else the game counts."""
 
 
 @cache
@@ -97,58 +112,60 @@ def _level_bot(level: str) -> Bot:
 
 
 def play_deal(contest: Contest, number: int) -> Played:
-    """Play deal ``number`` in every seating. Raises ArenaError when a bot breaks down or cheats."""
+    """Play deal ``number`` at all its tables. Raises ArenaError when a bot breaks down or cheats."""
     plan = contest.plan
     game = REGISTRY[contest.game]
+    options = contest.options or plan.options
     seed = derive(contest.seed, "arena", number)
-    times: dict[str, list[float]] = {name: [] for name in contest.seats}
-    differences: list[float] = []
-    for seating in plan.seatings():
-        names = tuple(contest.seats[who] for who in seating)
-        match = Match.new(game, plan.options, names, seed)
+    bots = Bots(number, contest.seats)
+    played: list[tuple[Table, Any]] = []
+    for table in plan.tables(options, seed):
+        names = tuple(contest.seats[who] for who in table.seating)
+        match = Match.new(game, options, names, seed, table.deal)
         while not game.deal_done(match.state):
             seat = match.actors()[0]
-            if game.awaits_ack(match.state):
+            if match.legal(seat) == (Ack(),):
                 match.act(seat, Ack())
             else:
-                _decide(match, seat, names[seat], number, times)
-        differences.append(plan.difference(match.state, seating))
-    return Played(number, fmean(differences), times)
+                bots.decide(match, seat, names[seat])
+        played.append((table, match.state))
+    figures = plan.count(played)
+    return Played(number, figures.pop("difference"), bots.times, figures)
 
 
-def _decide(match: Match, seat: int, name: str, number: int, times: dict[str, list[float]]) -> None:
-    bot = bot_named(name)
-    view, seed = match.view(seat), match.thinking_seed(seat)
-    where = f"{name} in seat {seat}, deal {number}, card {match.decision}"
-    started = time.perf_counter()
-    try:
-        action = bot(view, seed)
-    except Exception as error:
-        raise ArenaError(f"{where}: the bot failed with {type(error).__name__}: {error}") from error
-    times[name].append(1000 * (time.perf_counter() - started))
-    if not isinstance(action, Action):
-        raise ArenaError(f"{where}: the bot returned {action!r}, which is no action")
-    try:
-        match.act(seat, action)
-    except Refused as refused:
-        raise ArenaError(f"{where}: {action} is not legal ({refused.reason.value})") from refused
+class Bots:
+    """The bots of one deal. A level that sees the same with the same seed again decides the same: it is not
+    asked twice, so that tables at which others alone have changed cost little."""
 
+    def __init__(self, deal: int, names: Sequence[str]) -> None:
+        self._deal = deal
+        self._known: dict[tuple[str, str, bytes], Action] = {}
+        self.times: dict[str, list[float]] = {name: [] for name in names}
 
-def play_all(contest: Contest, deals: Sequence[int], processes: int) -> Iterator[Played]:
-    """Play these deals on that many processes; they come as they are finished. Raises ArenaError."""
-    if processes == 1:
-        yield from (play_deal(contest, deal) for deal in deals)
-        return
-    # Fresh processes on every system: a forked one would share the compiler's threads.
-    context = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(processes, mp_context=context) as pool:
-        futures = [pool.submit(play_deal, contest, deal) for deal in deals]
+    def decide(self, match: Match, seat: int, name: str) -> None:
+        """Let the bot of that name act. Raises ArenaError."""
+        view, seed = match.view(seat), match.thinking_seed(seat)
+        where = f"{name} in seat {seat}, deal {self._deal}, card {match.decision}"
+        key = (name, seed, view_to_bytes(view))
+        action = self._known.get(key) or self._ask(name, view, seed, where)
+        if name in LEVELS:
+            self._known[key] = action
         try:
-            for future in as_completed(futures):
-                yield future.result()
-        except BaseException:
-            pool.shutdown(wait=False, cancel_futures=True)
-            raise
+            match.act(seat, action)
+        except Refused as refused:
+            raise ArenaError(f"{where}: {action} is not legal ({refused.reason.value})") from refused
+
+    def _ask(self, name: str, view: Any, seed: str, where: str) -> Action:
+        bot = bot_named(name)
+        started = time.perf_counter()
+        try:
+            action: Any = bot(view, seed)
+        except Exception as error:
+            raise ArenaError(f"{where}: the bot failed with {type(error).__name__}: {error}") from error
+        self.times[name].append(1000 * (time.perf_counter() - started))
+        if not isinstance(action, Action):
+            raise ArenaError(f"{where}: the bot returned {action!r}, which is no action")
+        return action
 
 
 def interval(values: Sequence[float]) -> tuple[float, float | None, float | None]:
@@ -173,7 +190,8 @@ def _t975(freedom: int) -> float:
 
 def summary(contest: Contest, played: Sequence[Played], seconds: float) -> dict[str, Any]:
     """The result as the one JSON object."""
-    mean, low, high = interval([p.difference for p in sorted(played, key=lambda p: p.deal)])
+    played = sorted(played, key=lambda p: p.deal)
+    mean, low, high = interval([p.difference for p in played])
     decisions: dict[str, Any] = {}
     for name in dict.fromkeys(contest.seats):
         times = [ms for p in played for ms in p.times.get(name, [])]
@@ -186,55 +204,47 @@ def summary(contest: Contest, played: Sequence[Played], seconds: float) -> dict[
         "seed": contest.seed,
         "unit": contest.plan.unit,
         "difference": {"mean": mean, "low": low, "high": high},
+        **_parts(contest, played),
         "decisions": decisions,
         "seconds": round(seconds, 3),
     }
 
 
-class Record:
-    """Results kept in a file, one line of JSON per deal, so that a long study can be stopped and resumed."""
+def _parts(contest: Contest, played: Sequence[Played]) -> dict[str, Any]:
+    """What the game counts beside the difference: the scores of both and the difference, per part."""
+    if not contest.plan.parts:
+        return {}
 
-    def __init__(self, path: Path, contest: Contest) -> None:
-        self.path = path
-        header = {"game": contest.game, "seats": list(contest.seats), "seed": contest.seed}
-        self.played: list[Played] = []
-        lines = path.read_text(encoding="utf-8").split("\n") if path.exists() else [""]
-        if lines == [""]:
-            path.write_text(json.dumps(header) + "\n", encoding="utf-8")
-            return
-        if _json(lines[0]) != header:
-            raise ArenaError(f"{path} belongs to another study: {lines[0][:100]}")
-        # What follows the last line end was being written when the study was stopped.
-        self.played = [Played(**json.loads(line)) for line in lines[1:-1]]
-        path.write_text("".join(line + "\n" for line in lines[:-1]), encoding="utf-8")
+    def ends(name: str) -> dict[str, float | None]:
+        return dict(zip(("mean", "low", "high"), interval([p.figures[name] for p in played]), strict=True))
 
-    def add(self, played: Played) -> None:
-        """Append one deal."""
-        times = {name: [round(ms, 3) for ms in values] for name, values in played.times.items()}
-        line = {"deal": played.deal, "difference": played.difference, "times": times}
-        with self.path.open("a", encoding="utf-8") as file:
-            file.write(json.dumps(line) + "\n")
+    parts: dict[str, Any] = {"options": msgspec.to_builtins(contest.options or contest.plan.options)}
+    for part in contest.plan.parts:
+        parts[part] = {
+            "first": ends(f"{part}_first"), "second": ends(f"{part}_second"), "difference": ends(part)
+        }  # fmt: skip
+    return parts
 
 
-def _json(line: str) -> Any:
-    try:
-        return json.loads(line)
-    except ValueError:
-        return None
+def _as_line(played: Played) -> dict[str, Any]:
+    """One deal as it is kept in a file of results."""
+    times = {name: [round(ms, 3) for ms in values] for name, values in played.times.items()}
+    line = {"deal": played.deal, "difference": played.difference, "times": times}
+    return {**line, "figures": played.figures} if played.figures else line
 
 
 def run(contest: Contest, deals: int, processes: int, record: Path | None = None) -> dict[str, Any]:
-    """Play deals 0 .. ``deals`` - 1 and sum them up. Raises ArenaError."""
+    """Play deals 0 .. ``deals`` - 1 and sum them up. Raises StudyError."""
     for name in contest.seats:
         bot_named(name)
     started = time.perf_counter()
-    kept = Record(record, contest) if record else None
-    played = [p for p in kept.played if p.deal < deals] if kept else []
+    kept = Lines(record, contest.header) if record else None
+    played = [Played(**line) for line in kept.kept if line["deal"] < deals] if kept else []
     missing = sorted(set(range(deals)) - {p.deal for p in played})
-    for result in play_all(contest, missing, min(processes, max(1, len(missing)))):
+    for result in in_processes(partial(play_deal, contest), missing, processes):
         played.append(result)
         if kept:
-            kept.add(result)
+            kept.add(_as_line(result))
         if sys.stderr.isatty() or len(played) % max(1, deals // 20) == 0:
             mean = fmean(p.difference for p in played)
             print(f"{len(played)}/{deals} deals, {mean:+.3f} so far", file=sys.stderr, flush=True)
@@ -246,11 +256,33 @@ def _words(result: dict[str, Any]) -> str:
     gap = result["difference"]
     ends = "" if gap["low"] is None else f" (95 %: {gap['low']:+.3f} to {gap['high']:+.3f})"
     lines = [f"{first} minus {second}: {gap['mean']:+.3f} {result['unit']}{ends}, {result['deals']} deals"]
+    for part, words in PLANS[result["game"]].parts.items():
+        lines.append(
+            f"{words}: {first} {_signed(result[part]['first'])}, {second} {_signed(result[part]['second'])},"
+            f" difference {_signed(result[part]['difference'])}"
+        )
     for name, times in result["decisions"].items():
         lines.append(
             f"{name}: {times['p50_ms']} ms median, {times['p95_ms']} ms p95, {times['count']} decisions"
         )
     return "\n".join(lines)
+
+
+def _signed(value: dict[str, float | None]) -> str:
+    """A mean with its interval in words."""
+    ends = "" if value["low"] is None else f" ({value['low']:+.3f} to {value['high']:+.3f})"
+    return f"{value['mean']:+.3f}{ends}"
+
+
+def options_of(args: argparse.Namespace) -> Any:
+    """The options asked for, None where nothing was said. Raises Refused."""
+    game = REGISTRY[args.game]
+    options = game.presets[args.preset] if args.preset else None
+    asked = {"players": args.players, "masters": args.masters, "question_allowed": args.question or None}
+    for name, value in asked.items():
+        if value is not None:
+            options = game.change_option(options or PLANS[args.game].options, name, value)
+    return options
 
 
 def parse(argv: Sequence[str] | None) -> argparse.Namespace:
@@ -262,6 +294,10 @@ def parse(argv: Sequence[str] | None) -> argparse.Namespace:
     parser.add_argument("--seats", required=True, metavar="A,B", help="two levels or module:function bots")
     parser.add_argument("--deals", type=int, default=100, help="different deals, each in every seating")
     parser.add_argument("--seed", default="1")
+    parser.add_argument("--preset", help="a named set of options of the game")
+    parser.add_argument("--players", type=int, help="number of seats, where the game leaves it open")
+    parser.add_argument("--masters", type=int, help="WHO'S WHO with five or six: 1 or 2")
+    parser.add_argument("--question", action="store_true", help="WHO'S WHO: questions are allowed")
     parser.add_argument("--json", action="store_true", help="print one JSON object")
     parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--resume", type=Path, metavar="FILE", help="keep results there and go on from there")
@@ -271,12 +307,21 @@ def parse(argv: Sequence[str] | None) -> argparse.Namespace:
         parser.error("--seats takes two names: A,B")
     if args.deals < 1 or args.processes < 1:
         parser.error("--deals and --processes must be at least 1")
+    presets = REGISTRY[args.game].presets
+    if args.preset and args.preset not in presets:
+        parser.error(f"no preset {args.preset!r} of {args.game}; known: {', '.join(presets)}")
+    try:
+        args.options = options_of(args)
+    except Refused as refused:
+        parser.error(
+            f"{args.game} is not played like that ({refused.detail.get('rule', refused.reason.value)})"
+        )
     return args
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     args = parse(argv)
-    contest = Contest(args.game, args.names, args.seed)
+    contest = Contest(args.game, args.names, args.seed, args.options)
     try:
         for name in args.names:
             bot_named(name)
@@ -288,7 +333,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     except (OSError, UnicodeError) as error:
         print(f"arena: the file of results {args.resume} cannot be used: {error}", file=sys.stderr)
         return 2
-    except ArenaError as error:
+    except StudyError as error:
         print(f"arena: {error}", file=sys.stderr)
         return 1
     print(json.dumps(result) if args.json else _words(result))

@@ -1,4 +1,4 @@
-"""Draw the deck: 52 cards and two jokers in two styles, and the backs, as SVG files in assets/deck/.
+"""Draw the deck as SVG files in assets/deck/: 52 cards and two jokers in two styles, backs, role cards.
 
     python -m tools.build_deck [--out DIR]
 
@@ -36,6 +36,7 @@ from tools.deck_parts import (
     pip,
     turned,
 )
+from tools.deck_role import ROLES
 
 OUT = Path(__file__).resolve().parent.parent / "assets" / "deck"
 LEFT, MIDDLE, RIGHT = 84, 125, 166
@@ -181,6 +182,8 @@ def files() -> dict[str, str]:
             out[f"{style}/X{k}.svg"] = joker(k, style)
     for name, svg in BACKS.items():
         out[f"backs/{name}.svg"] = svg()
+    for name, svg in ROLES.items():
+        out[f"roles/{name}.svg"] = svg()
     swaps = {
         suit: dict(zip(asdict(TWO_COLOUR[suit]).values(), asdict(tones).values(), strict=True))
         for suit, tones in FOUR_COLOUR.items()

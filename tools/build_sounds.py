@@ -148,6 +148,38 @@ def shuffle(_: int) -> Wave:
     return mix((0.7, out), (0.7, square), (0.4, knock(0.72, 130, 0.03, 0.64)))
 
 
+def hush(_: int) -> Wave:
+    """The lights go down: a low, soft swell of two tones and a breath."""
+    t = seconds(0.95)
+    out = np.zeros_like(t)
+    for pitch, level in ((98.0, 1.0), (146.8, 0.6), (196.5, 0.25)):
+        out += level * np.sin(2 * np.pi * pitch * t) * swell(t, 0.34, 0.24)
+    return mix((0.7, out), (0.25, paper(0.95, 410, 300, 1800, lambda t: swell(t, 0.3, 0.2))))
+
+
+def seal(_: int) -> Wave:
+    """A stamp pressed into wax: paper, then a dull thump."""
+    slide = paper(0.4, 420, 800, 3600, lambda t: swell(t, 0.08, 0.05))
+    press = paper(0.4, 421, 160, 900, lambda t: bump(t, 0.004, 0.05, 0.17))
+    return mix((0.4, slide), (0.7, press), (0.9, knock(0.4, 92, 0.05, 0.17)))
+
+
+def unveil(_: int) -> Wave:
+    """All role cards turn at once: many flicks in a breath, then a bright chord."""
+    flicks = [
+        (
+            0.5,
+            paper(1.1, 430 + i, 1000 + 90 * i, 5200, lambda t, i=i: bump(t, 0.002, 0.018, 0.02 + 0.028 * i)),
+        )
+        for i in range(6)
+    ]
+    chord = [
+        (0.34, bell(1.1, 220 * 2 ** (note / 12), 0.34, 0.24 + 0.02 * k))
+        for k, note in enumerate((7, 12, 16, 23))
+    ]
+    return mix(*flicks, *chord)
+
+
 def tune(notes: str, gap: float, decay: float, length: float, warm: float = 0.6) -> Wave:
     """Bells one after the other; notes as semitones above A3, separated by spaces, chords joined by +."""
     parts: list[tuple[float, Wave]] = []
@@ -188,6 +220,11 @@ RECIPES: dict[str, tuple[int, float, Callable[[int], Wave]]] = {
     "hint": (1, 0.3, lambda _: tune("24 31", 0.08, 0.22, 0.5)),
     "pause": (1, 0.3, lambda _: tune("19 12", 0.09, 0.2, 0.45, 0.4)),
     "resume": (1, 0.3, lambda _: tune("12 19", 0.09, 0.2, 0.45, 0.4)),
+    "ask": (1, 0.3, lambda _: tune("12 17", 0.1, 0.16, 0.4, 0.5)),
+    "answer": (1, 0.3, lambda _: tune("17 12", 0.1, 0.16, 0.4, 0.5)),
+    "hush": (1, 0.4, hush),
+    "seal": (1, 0.42, seal),
+    "unveil": (1, 0.46, unveil),
     "warning": (1, 0.34, lambda _: tune("12 12", 0.16, 0.18, 0.5, 0.3)),
 }
 

@@ -19,7 +19,10 @@ from engine.codec import view_to_bytes
 from game.counsel import Counsel
 from game.session import Session, advice_seed
 from game.store import Store
+from game.timeline import SOUGHT
 
+NOTES = 5
+"""Every so many actions a person's seat also notes a suspicion, where there is somebody to suspect."""
 SUBSTITUTE = "normal"
 """The level that plays for a person."""
 BREATH = 0.001
@@ -66,8 +69,12 @@ class Substitute:
         return {"undo": able}
 
     def _act(self, seat: int, action: Action) -> dict[str, Any]:
-        self._session.act(seat, action)
-        return {}
+        session, decision = self._session, self._session.match.decision
+        open_now = session.match.game.deal_done(session.view(None))
+        if session.match.game.name in SOUGHT and decision % NOTES == 0 and not open_now:
+            session.mark(seat, (seat + 1) % len(session.seats), decision % 5 - 2)
+        session.act(seat, action)
+        return {"marks": sum(len(session.marks(person)) for person in session.humans)}
 
     def _answered(self, report: Report) -> None:
         self._asked = None

@@ -1,83 +1,128 @@
 """The no-peek proof by the thousand: exchange what a seat cannot see, and compare its reports byte by byte.
 
-python -m tools.nopeek [--positions N] [--level LEVEL] [--seed S]
+python -m tools.nopeek [GAME] [--positions N] [--level LEVEL] [--seed S]
+
+Exchanged are others' hands and the cards left over face down, others' roles, what they have sealed, and the
+seed of the match. Compared are the decision of a seat in turn and, where a game has beliefs, any seat's.
 """
 
 from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
 
-from ai import levels
+from msgspec.structs import replace
+
+from ai import levels, players
 from ai.decide import decide
 from ai.kernels.jit import COMPILED
-from ai.messages import LEVELS, Limit, essence
+from ai.messages import ASSESS, LEVELS, Limit, essence
+from engine.actions import Ack
 from engine.codec import view_from_bytes, view_to_bytes
+from engine.game import Game
 from engine.games import REGISTRY
-from engine.games.whist.options import PRESETS
-from engine.games.whist.state import State
 from engine.match import Match
 from engine.shuffle import Stream
 
-WHIST = REGISTRY["whist"]
+SECRETS: Mapping[str, tuple[str, ...]] = {
+    "whist": ("hands",),
+    "whos_who": ("hands", "masters", "interim", "final"),
+}
+"""The fields of each game's states that a seat cannot see whole; what is left over follows from the hands."""
+ONE_IN = {"whist": 1, "whos_who": 4}
+"""Of so many moments one is looked at, so that a thousand positions come from many deals."""
 
 
-def exchanged(state: State, seed: str) -> State | None:
-    """Another state in which the seat in turn sees the same; None if hidden cards cannot change hands."""
+def tables(game: str) -> list[Any]:
+    """The options under which positions are played."""
+    presets = REGISTRY[game].presets
+    if game == "whist":
+        return [presets["one_hand"]]
+    return [replace(o, question_allowed=asked) for o in presets.values() for asked in (False, True)]
+
+
+def exchanged(state: Any, seat: int, seed: str) -> Any | None:
+    """Another state in which ``seat`` sees the same, as different as some draws make it; None if none is."""
+    game = _game_of(state)
     chance = Stream(seed, "exchange")
-    view = WHIST.view(state, state.turn)
-    for _ in range(8):
-        other = WHIST.sample(view, chance)
-        if other.hands != state.hands:
-            return other
-    return None
+    view = game.view(state, seat)
+    others = [game.sample(view, chance) for _ in range(8)]
+    most = max(others, key=lambda other: len(differing(state, other)))
+    return most if differing(state, most) else None
 
 
-def positions(seed: str) -> Iterator[State]:
-    """States with a seat in turn, from hands played by random legal cards, without end."""
+def differing(state: Any, other: Any) -> tuple[str, ...]:
+    """The secrets in which two states of a game differ."""
+    fields = SECRETS[_game_of(state).name]
+    return tuple(field for field in fields if getattr(state, field) != getattr(other, field))
+
+
+def _game_of(state: Any) -> Game:
+    return next(game for game in REGISTRY.values() if isinstance(state, game.state_type))
+
+
+def positions(game: str, seed: str) -> Iterator[tuple[Any, int]]:
+    """States and a seat, mostly one in turn, from deals played by random legal actions, without end."""
+    record = REGISTRY[game]
     number = 0
     while True:
         number += 1
         name = f"{seed}/{number}"
         chance = Stream(name, "nopeek")
-        match = Match.new(WHIST, PRESETS["one_hand"], ("normal",) * 4, name)
-        while not WHIST.deal_done(match.state):
-            if not WHIST.awaits_ack(match.state):
-                yield match.state
+        options = tables(game)[number % len(tables(game))]
+        seats = record.seats(options)
+        match = Match.new(record, options, ("normal",) * seats, name)
+        while not record.deal_done(match.state):
             seat = match.actors()[0]
             legal = match.legal(seat)
+            if legal != (Ack(),) and chance.below(ONE_IN[game]) == 0:
+                other = game in players.BELIEFS and chance.below(4) == 0
+                yield match.state, (chance.below(seats) if other else seat)
             match.act(seat, legal[chance.below(len(legal))])
 
 
-def report_bytes(state: State, level: str, seed: str) -> bytes:
-    """The report of the seat in turn, which is given the bytes of its view and nothing else."""
-    view = view_from_bytes(view_to_bytes(WHIST.view(state, state.turn)))
-    limit = Limit(levels.limit_of("whist", level, COMPILED).iterations, 600.0)
-    return essence(decide(view, level, seed, limit))
+def report_bytes(state: Any, seat: int, level: str, seed: str) -> bytes:
+    """Decision and beliefs of a seat, which is given the bytes of its view and nothing else."""
+    game = _game_of(state)
+    view = view_from_bytes(view_to_bytes(game.view(state, seat)))
+    reports = b""
+    if game.name in players.BELIEFS:
+        reports += essence(decide(view, level, seed, ASSESS))
+    if game.legal(view, seat):
+        limit = Limit(levels.limit_of(game.name, level, COMPILED).iterations, 600.0)
+        reports += essence(decide(view, level, seed, limit))
+    return reports
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Exit code 1 at the first difference."""
     parser = argparse.ArgumentParser(prog="python -m tools.nopeek", description="The no-peek proof.")
+    parser.add_argument("game", nargs="?", choices=tuple(SECRETS), default="whist")
     parser.add_argument("--positions", type=int, default=1000)
     parser.add_argument("--level", choices=LEVELS, default="hard")
     parser.add_argument("--seed", default="1")
     args = parser.parse_args(argv)
     compared = 0
-    for number, state in enumerate(positions(args.seed)):
-        other = exchanged(state, f"{args.seed}/{number}")
+    secrets: Counter[str] = Counter()
+    for number, (state, seat) in enumerate(positions(args.game, args.seed)):
+        other = exchanged(state, seat, f"{args.seed}/{number}")
         if other is None:
             continue
         seed = f"{args.seed}/{number}/think"
-        if report_bytes(state, args.level, seed) != report_bytes(other, args.level, seed):
-            print(f"position {number}: the report of seat {state.turn} depends on hidden cards")
-            print(WHIST.to_text(state))
+        if report_bytes(state, seat, args.level, seed) != report_bytes(other, seat, args.level, seed):
+            secret = ", ".join(differing(state, other))
+            print(f"position {number}: the report of seat {seat} depends on {secret}")
+            print(_game_of(state).to_text(state))
             return 1
         compared += 1
+        secrets.update(differing(state, other))
         if compared == args.positions:
             break
     print(f"{compared} positions, {args.level}: every report is the same, byte for byte")
+    print("exchanged: " + ", ".join(f"{field} in {count}" for field, count in sorted(secrets.items())))
     return 0
 
 

@@ -93,7 +93,7 @@ def options_of(game: str, preset: str | None, changes: list[str]) -> Any:
         if not equals or field not in known:
             raise ValueError(f"no option {change!r}; known: {', '.join(known)}")
         try:
-            value = msgspec.convert(int(text) if text.isdecimal() else text, known[field])
+            value = msgspec.convert(text, known[field], strict=False)
         except msgspec.ValidationError as error:
             raise ValueError(f"{change}: {error}") from error
         options = record.change_option(options, field, value)

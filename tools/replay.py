@@ -2,13 +2,14 @@
 
     python -m tools.replay FILE                     what happened, in sentences
     python -m tools.replay FILE --verify            checks the seal and every deal; exit code 1 if
-    something is wrong python -m tools.replay FILE --export pbn        finished hands in Portable Bridge
-    Notation python -m tools.replay                          the newest finished match of this machine
+    something is wrong
+    python -m tools.replay FILE --export pbn        finished hands of whist in Portable Bridge Notation
+    python -m tools.replay                          the newest finished match of this machine
 
 How the proof works: before the first card the seal, sha256(seed, options, seats), is shown. The seed
 shuffles every deal of the match. When the match is over the seed is shown, and anybody can compute the
-seal and the deals again. A match in progress keeps its seed and its hidden cards: only what has been
-played is told.
+seal, the deals and the roles again. A match in progress keeps its seed, its hidden cards and its roles: only
+what everybody saw is told.
 """
 
 from __future__ import annotations
@@ -16,14 +17,16 @@ from __future__ import annotations
 import argparse
 import locale
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
 from engine.actions import PlayCard
 from engine.cards import RANKS, SUITS, cards_of, rank_of, suit_of, text
 from engine.events import MatchEnded
-from engine.games.whist.rules import shuffled_deal
+from engine.games.whist import rules as whist
+from engine.games.whos_who import rules as whos_who
+from engine.match import Match
 from engine.tricks import NO_TRUMP
 from game import paths, strings
 from game.lobby import deals
@@ -37,15 +40,31 @@ PLACES = "SWNE"
 """Seats 0..3 in Portable Bridge Notation."""
 
 
+def _whist_deal(match: Match, start: Any) -> bool:
+    deal = whist.shuffled_deal(match.options, match.seed, start.hand_number, start.dealer)
+    return (deal.hands, deal.turned) == (start.dealt, start.turned)
+
+
+def _whos_who_deal(match: Match, start: Any) -> bool:
+    counts = start.master_counts
+    deal = whos_who.shuffled_deal(match.options, match.seed, start.deal_number, start.dealer, counts)
+    return (deal.hands, deal.turned, deal.masters) == (start.dealt, start.turned, start.masters)
+
+
+FROM_SEED: Mapping[str, Callable[[Match, Any], bool]] = {"whist": _whist_deal, "whos_who": _whos_who_deal}
+"""By game: whether the seed gives the deal that begins with this state, its roles included."""
+
+
 def story(saved: Saved) -> Iterator[str]:
     """What happened, as the only person saw it (or an onlooker)."""
     match, people = saved.match, humans(saved.header.seats)
     viewer = people[0] if len(people) == 1 else None
-    narrator = Narrator(saved.header.seats, viewer)
+    plans, game = saved.header.seats, match.game.name
+    narrator = Narrator(plans, viewer, match.options)
     yield tr("terminal.commitment", hash=saved.header.commitment)
     for event in match.events_for(None):
         if isinstance(event, MatchEnded) and match.outcome:
-            yield outcome_text(match.outcome, viewer)
+            yield outcome_text(match.outcome, viewer, plans, game)
         yield from narrator.tell(event)
     yield tr("terminal.seed", seed=match.seed) if match.outcome else tr("terminal.seed_later")
 
@@ -60,10 +79,9 @@ def faults(saved: Saved, seal: str | None) -> list[str]:
         found.append(tr("terminal.replay.other_seal"))
     for number, deal in enumerate(deals(match), 1):
         start = match.state_at(deal.start)
-        if number > 1 or match.deal is None:
-            again = shuffled_deal(match.options, match.seed, start.hand_number, start.dealer)
-            if (again.hands, again.turned) != (start.dealt, start.turned):
-                found.append(tr("terminal.replay.deal_differs", number=number))
+        given = number == 1 and match.deal is not None
+        if not given and not FROM_SEED[match.game.name](match, start):
+            found.append(tr("terminal.replay.deal_differs", number=number))
         for entry in match.journal[deal.start : deal.stop]:
             if isinstance(entry.action, PlayCard) and not start.dealt[entry.seat] >> entry.action.card & 1:
                 found.append(
@@ -178,6 +196,9 @@ def main(argv: list[str] | None = None) -> int:
         return 1
     if args.verify:
         return verify(saved, args.seal)
+    if args.export == "pbn" and saved.match.game.name != "whist":
+        print(tr("terminal.replay.no_pbn"), file=sys.stderr)
+        return 2
     for line in pbn(saved) if args.export == "pbn" else story(saved):
         print(line)
     return 0

@@ -2,15 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import combinations
+from statistics import fmean
 from typing import Any
 
-from engine.games.whist import options as whist_options
-from engine.games.whist.state import HAND_SIZE, State
+from msgspec.structs import replace
+
+from engine.games.whist.options import PRESETS as WHIST_PRESETS
+from engine.games.whist.state import HAND_SIZE
+from engine.games.whist.state import State as WhistState
+from engine.games.whos_who.options import PRESETS as WHOS_WHO_PRESETS
+from engine.games.whos_who.options import Options as WhosWhoOptions
+from engine.games.whos_who.rules import shuffled_deal
+from engine.games.whos_who.state import State as WhosWhoState
+from engine.shuffle import Stream
 
 Seating = tuple[int, ...]
 """Per seat 0 for the first named bot, 1 for the second."""
+
+
+@dataclass(frozen=True)
+class Table:
+    """One of the tables at which the same cards are played."""
+
+    seating: Seating
+    deal: Any = None
+    """Given hands; None: shuffled from the seed of the deal."""
+
+
+Figures = dict[str, float]
+"""What one deal gave over all its tables. ``difference``: what the first named gained on the second."""
 
 
 @dataclass(frozen=True)
@@ -19,10 +42,12 @@ class Plan:
 
     unit: str
     options: Any
-    seatings: Callable[[], tuple[Seating, ...]]
-    """All seatings in which one deal is played."""
-    difference: Callable[[Any, Seating], float]
-    """(state after the deal, seating) -> what the first named gained on the second, in the unit."""
+    tables: Callable[[Any, str], Sequence[Table]]
+    """(options, seed of the deal) -> all tables at which it is played."""
+    count: Callable[[Sequence[tuple[Table, Any]]], Figures]
+    """Every table with its state after the deal -> the figures of the deal, in the unit."""
+    parts: Mapping[str, str]
+    """Figures beside the difference, with their name on the screen."""
 
 
 def two_sides() -> tuple[Seating, ...]:
@@ -35,16 +60,63 @@ def one_among(seats: int) -> tuple[Seating, ...]:
     return tuple(tuple(int(seat != place) for seat in range(seats)) for place in range(seats))
 
 
-def whist_difference(state: State, seating: Seating) -> float:
+def whist_tables(options: Any, seed: str) -> list[Table]:
+    """Both ways round; the cards follow from the seed."""
+    del options, seed
+    return [Table(seating) for seating in two_sides()]
+
+
+def whist_figures(played: Sequence[tuple[Table, WhistState]]) -> Figures:
     """Tricks of the first named bot's side over the average, 6.5."""
-    return state.trick_counts[seating.index(0) % 2] - HAND_SIZE / 2
+    tricks = [state.trick_counts[table.seating.index(0) % 2] for table, state in played]
+    return {"difference": fmean(tricks) - HAND_SIZE / 2}
+
+
+def whos_who_tables(options: WhosWhoOptions, seed: str) -> list[Table]:
+    """The same cards with every set of masters: A through all seats, and B alone for comparison.
+
+    Every seat is a master equally often, so the prior is that of a match in which all were.
+    """
+    n = options.players
+    dealt = shuffled_deal(options, seed, 1, Stream(seed, "first dealer").below(n), (0,) * n)
+    deals = [replace(dealt, masters=masters) for masters in combinations(range(n), options.masters)]
+    return [Table(seating, deal) for seating in (*one_among(n), (1,) * n) for deal in deals]
+
+
+def whos_who_figures(played: Sequence[tuple[Table, WhosWhoState]]) -> Figures:
+    """Points of A and of B as master and as hunter: in the same seat, with the same cards and role, among B.
+
+    ``difference`` is the mean of both roles, each weighed as often as a seat has it.
+    """
+    points: dict[tuple[str, str], list[float]] = {}
+    for table, state in played:
+        result = state.results[-1]
+        among = "second" if 0 not in table.seating else "first"
+        for seat, mine in enumerate(result.points):
+            if among == "second" or table.seating[seat] == 0:
+                role = "master" if seat in result.masters else "hunter"
+                points.setdefault((role, among), []).append(mine)
+    figures = {f"{role}_{among}": fmean(found) for (role, among), found in points.items()}
+    for role in ("master", "hunter"):
+        figures[role] = figures[f"{role}_first"] - figures[f"{role}_second"]
+    options = played[0][1].options
+    share = options.masters / options.players
+    return {"difference": share * figures["master"] + (1 - share) * figures["hunter"], **figures}
 
 
 PLANS: Mapping[str, Plan] = {
     "whist": Plan(
         unit="tricks per table over 6.5",
-        options=whist_options.PRESETS["one_hand"],
-        seatings=two_sides,
-        difference=whist_difference,
+        options=WHIST_PRESETS["one_hand"],
+        tables=whist_tables,
+        count=whist_figures,
+        parts={},
+    ),
+    "whos_who": Plan(
+        unit="points per deal and seat",
+        options=WHOS_WHO_PRESETS["three"],
+        tables=whos_who_tables,
+        count=whos_who_figures,
+        parts={"master": "as master", "hunter": "as hunter"},
     ),
 }

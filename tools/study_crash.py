@@ -2,11 +2,12 @@
 
     python -m tools.study_crash                 200 kills, a report as JSON
     python -m tools.study_crash --kills 8 --seed 3
+    python -m tools.study_crash --game whos_who
 
 A headless session (``tools.play whist --headless --worker``) says on stdout what it has done, is killed
 with SIGKILL and started again on the same folder. After each kill the file must hold everything that was
-said, plus at most the one action that was on its way; the opponents' process must be gone; and a match
-that ended is counted exactly once.
+said, notes of suspicion included, plus at most the one action that was on its way; the opponents' process
+must be gone; and a match that ended is counted exactly once.
 """
 
 from __future__ import annotations
@@ -30,11 +31,27 @@ from engine.shuffle import Stream
 from game import paths
 from game.store import Store, history, read_file
 
-PRESETS = ("one_hand", "four_hands", "standard")
 GRACE = 10.0
 """Seconds within which the opponents' process must have noticed."""
-HAND = 66
-"""Actions of a whole hand of whist: 52 cards, 13 tricks and the result acknowledged."""
+
+
+@dataclass(frozen=True)
+class Kind:
+    """A game to kill: its matches as words of the command line, and the actions of a whole deal."""
+
+    name: str
+    matches: tuple[tuple[str, ...], ...]
+    deal: int
+
+
+WHIST = Kind(
+    "whist", tuple(("--preset", name, "--undo", "4") for name in ("one_hand", "four_hands", "standard")), 66
+)
+"""52 cards, 13 tricks and the result acknowledged."""
+_BAG = ("--option", "role_dealing=bag", "--option", "bag_rounds=1")
+WHOS_WHO = Kind("whos_who", (("--preset", "three", *_BAG), ("--preset", "three")), 78)
+"""Three looks, 51 cards, 17 tricks, six declarations and the result."""
+KINDS = {kind.name: kind for kind in (WHIST, WHOS_WHO)}
 
 Told = list[tuple[int, Any]]
 """The journal as a reader of stdout knows it: (seat, action)."""
@@ -65,35 +82,35 @@ class Run:
     lines: int = 0
     start: int | None = None
     told: Told = field(default_factory=list[tuple[int, Any]])
+    marks: int = 0
     ended: bool = False
     worker: int | None = None
     identity: str | None = None
 
 
-def command(preset: str, undo: int) -> list[str]:
-    """How the session is started."""
-    words = [sys.executable, "-m", "tools.play", "whist", "--headless", "--worker"]
-    return [*words, "--preset", preset, "--undo", str(undo)]
-
-
 def live(
-    home: Path, known: dict[str, Told], preset: str, lines: int | None, delay: float, found: Findings
+    home: Path,
+    known: dict[str, Told],
+    kind: Kind,
+    match: tuple[str, ...],
+    when: tuple[int | None, float],
+    found: Findings,
 ) -> Run:
-    """Start a session, let it acknowledge so many lines, wait ``delay`` seconds and kill it.
+    """Start a session, let it acknowledge so many lines, wait so many seconds and kill it (``when``).
 
-    ``lines`` None: until a hand is over, which in a match of one hand is when it is counted and archived.
+    Lines None: until a deal is over, which may be when the match is counted and archived.
     """
+    lines, delay = when
+    command = [sys.executable, "-m", "tools.play", kind.name, "--headless", "--worker", *match]
     environment = {**os.environ, paths.HOME_VARIABLE: str(home)}
     root = Path(__file__).resolve().parent.parent
     with tempfile.TemporaryFile() as errors:
-        process = subprocess.Popen(
-            command(preset, 4), stdout=subprocess.PIPE, stderr=errors, env=environment, cwd=root
-        )
+        process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=errors, env=environment, cwd=root)
         assert process.stdout is not None
         run = Run()
         with process.stdout as said:
             try:
-                while not enough(run, lines) and (data := said.readline()):
+                while not enough(run, lines, kind.deal) and (data := said.readline()):
                     hear(run, data, known, found)
                 time.sleep(delay)
             finally:
@@ -110,11 +127,11 @@ def live(
     return run
 
 
-def enough(run: Run, lines: int | None) -> bool:
+def enough(run: Run, lines: int | None, deal: int) -> bool:
     """Whether it is time to kill."""
     if lines is not None:
         return run.lines >= lines
-    return run.lines > 1 and len(run.told) % HAND == 0
+    return run.lines > 1 and len(run.told) % deal == 0
 
 
 def hear(run: Run, data: bytes, known: dict[str, Told], found: Findings) -> None:
@@ -136,6 +153,7 @@ def hear(run: Run, data: bytes, known: dict[str, Told], found: Findings) -> None
         raise Lost("the session says that it is not saving")
     found.actions += 1
     count = line["n"]
+    run.marks = line.get("marks", run.marks)
     if "undo" in line:
         found.undone += 1
         run.told = run.told[:count]
@@ -147,7 +165,7 @@ def hear(run: Run, data: bytes, known: dict[str, Told], found: Findings) -> None
 
 def journal(match: Match) -> Told:
     """The journal of a saved match in the form it is told in."""
-    return [(entry.seat, msgspec.to_builtins(entry.action)) for entry in match.journal]
+    return [(entry.seat, json.loads(msgspec.json.encode(entry.action))) for entry in match.journal]
 
 
 def check(home: Path, run: Run, known: dict[str, Told], found: Findings) -> None:
@@ -155,10 +173,13 @@ def check(home: Path, run: Run, known: dict[str, Told], found: Findings) -> None
     data = home / "data"
     if run.identity is None:
         return
-    name = f"whist-{run.identity}.match"
-    running = data / "running" / name
-    path = running if running.exists() else next(p for p in history(data) if p.name.endswith(name))
-    saved = journal(read_file(path).match)
+    name = f"-{run.identity}.match"
+    files = [*(data / "running").glob(f"*{name}"), *(p for p in history(data) if p.name.endswith(name))]
+    path = files[0]
+    read = read_file(path)
+    saved = journal(read.match)
+    if not run.marks <= len(read.marks) <= run.marks + 1 and run.marks:
+        raise Lost(f"{run.marks} notes were made, {len(read.marks)} are saved")
     told = run.told
     one_more = saved[: len(told)] == told and len(saved) == len(told) + 1
     # An undo that was saved but not acknowledged takes back at most the four plays of a trick.
@@ -192,15 +213,15 @@ def alive(pid: int) -> bool:
         return False
 
 
-def counted(home: Path) -> tuple[set[str], list[str]]:
+def counted(home: Path, game: str) -> tuple[set[str], list[str]]:
     """Ids of the finished matches in the files, and of those in the statistics, after all has been
     settled."""
     store = Store(home / "data")
-    store.running("whist")
+    store.running(game)
     store.close()
     saved = (read_file(path) for path in store.history())
     finished = {found.header.id for found in saved if found.match.outcome is not None}
-    return finished, [record.id for record in store.statistics.matches("whist")]
+    return finished, [record.id for record in store.statistics.matches(game)]
 
 
 def moment(chance: Stream) -> tuple[int | None, float]:
@@ -213,17 +234,17 @@ def moment(chance: Stream) -> tuple[int | None, float]:
     return chance.below(70), chance.below(40) / 10000
 
 
-def study(home: Path, kills: int, seed: str, found: Findings) -> None:
-    """Kill so many sessions, all on one folder. Raises Lost."""
+def study(home: Path, kills: int, seed: str, found: Findings, kind: Kind = WHIST) -> None:
+    """Kill so many sessions of a game, all on one folder. Raises Lost."""
     chance = Stream(seed, "crash")
     known: dict[str, Told] = {}
     finished: set[str] = set()
     while found.kills < kills:
-        preset = PRESETS[chance.below(len(PRESETS))]
-        run = live(home, known, preset, *moment(chance), found)
+        match = kind.matches[chance.below(len(kind.matches))]
+        run = live(home, known, kind, match, moment(chance), found)
         found.worker_seconds.append(gone(run.worker))
         check(home, run, known, found)
-        seen, statistics = counted(home)
+        seen, statistics = counted(home, kind.name)
         finished |= seen  # the history forgets old ones, the statistics do not
         if sorted(finished) != sorted(statistics):
             raise Lost(f"{len(finished)} matches are finished, {len(statistics)} are counted")
@@ -235,6 +256,7 @@ def main(argv: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(
         prog="python -m tools.study_crash", description=(__doc__ or "").split("\n")[0]
     )
+    parser.add_argument("--game", choices=list(KINDS), default="whist")
     parser.add_argument("--kills", type=int, default=200)
     parser.add_argument("--seed", default="crash")
     args = parser.parse_args(argv)
@@ -242,7 +264,7 @@ def main(argv: list[str] | None = None) -> int:
     lost: str | None = None
     with tempfile.TemporaryDirectory() as folder:
         try:
-            study(Path(folder), args.kills, args.seed, found)
+            study(Path(folder), args.kills, args.seed, found, KINDS[args.game])
         except Lost as error:
             lost = str(error)
     slowest = max(found.worker_seconds, default=0.0)

@@ -4,29 +4,24 @@ from __future__ import annotations
 
 import sys
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any, Protocol
 
 from ai.messages import LEVELS
-from engine.actions import Ack, PlayCard
+from engine.actions import Ack, Action, PlayCard
 from engine.cards import SUIT_SYMBOLS, SUITS, parse
 from engine.errors import Refused
 from engine.events import MatchEnded
 from game.counsel import Counsel
-from game.narrate import (
-    Narrator,
-    card_sign,
-    hand_signs,
-    refusal_text,
-    trump_text,
-    why_text,
-)
+from game.narrate import Narrator, action_text, card_sign, hand_signs, refusal_text, why_text
 from game.privacy import gate_for
 from game.review import Reviewer
 from game.session import Session
 from game.statistics import preset_name
 from game.store import Store
 from game.strings import tr
-from tools.aftermath import Aftermath, action_name
+from tools import terminal_whist, terminal_whos_who
+from tools.aftermath import Aftermath
 
 BREATH = 0.01
 """Seconds of sleep while a computer card is on its way."""
@@ -36,6 +31,7 @@ ALIASES = {
     "n": "next",
     "z": "undo",
     "u": "undo",
+    "y": "yes",
     "?": "help",
     "h": "hint",
     "p": "pause",
@@ -56,6 +52,32 @@ def card_of(text: str) -> int:
     return parse(code)
 
 
+class Talk(Protocol):
+    """What a game adds to the terminal."""
+
+    def commands(self) -> Mapping[str, Callable[[str], None]]:
+        """Its own commands, by their first word; each gets the rest of the line."""
+        ...
+
+    def prompt(self, seat: int) -> None:
+        """Say what the person of ``seat``, for whom the gate is open, can do now."""
+        ...
+
+    def last_trick(self, table: Any) -> bool:
+        """Whether the trick on the table is the last of its deal."""
+        ...
+
+    def score(self) -> None:
+        """Say where the match stands."""
+        ...
+
+
+GAMES: Mapping[str, Callable[[Any], Talk]] = {
+    "whist": terminal_whist.Talk,
+    "whos_who": terminal_whos_who.Talk,
+}
+
+
 class Terminal:
     """One session in a terminal. ``lines`` are the commands; when they end the match is kept.
 
@@ -74,36 +96,38 @@ class Terminal:
         resumed: bool = False,
         last_review: bool = False,
     ) -> None:
-        self._session = session
-        self._counsel = counsel
+        self.session = session
+        self.counsel = counsel
         self._store = store
         self._resumed = resumed
         self._last_review = last_review
         self._lines = lines
         self._clock = clock
-        self._say = say or (lambda line: print(line, flush=True))
-        self._gate = gate_for(session)
-        self._only = session.humans[0] if len(session.humans) == 1 else None
-        self._narrator = Narrator(session.seats, self._only)
+        self.say = say or (lambda line: print(line, flush=True))
+        self.gate = gate_for(session)
+        self.only = session.humans[0] if len(session.humans) == 1 else None
+        self.narrator = Narrator(session.seats, self.only, session.options)
+        self._game = session.match.game.name
         self._reviewer = Reviewer(session, counsel, store)
-        self._aftermath = Aftermath(session, counsel, self._reviewer, self._say)
+        self._aftermath = Aftermath(session, counsel, self._reviewer, self.narrator.voice, self.say)
+        self._talk = GAMES[self._game](self)
         self._told = 0
-        self._announced = (-1, False)
-        self._commands: dict[str, Callable[[], None]] = {
-            "next": self._next,
-            "undo": self._undo,
-            "hint": self._hint,
-            "help": lambda: self._say(tr("terminal.help")),
-            "hand": self._hand,
-            "trick": self._trick,
-            "previous": self._previous,
-            "score": self._score,
-            "review": self._aftermath.review,
-            "pause": self._pause,
-            "look": self._look,
-            "cover": self._cover,
-            "seal": self._seal,
-            "statistics": self._statistics,
+        self._announced = (-1, -1, False)
+        self._commands: dict[str, Callable[[str], None]] = {
+            "next": lambda _: self._next(),
+            "hint": lambda _: self._hint(),
+            "help": lambda _: self._help(),
+            "hand": lambda _: self.tell_hand(self.person()),
+            "trick": lambda _: self._trick(),
+            "score": lambda _: self._talk.score(),
+            "review": lambda _: self._aftermath.review(),
+            "again": self._again,
+            "pause": lambda _: self._pause(),
+            "look": lambda _: self._look(),
+            "cover": lambda _: self._cover(),
+            "seal": lambda _: self._seal(),
+            "statistics": lambda _: self._statistics(),
+            **self._talk.commands(),
         }
 
     def run(self) -> int:
@@ -111,104 +135,106 @@ class Terminal:
         self._open()
         while True:
             self._advance()
-            if self._session.over:
+            if self.session.over:
                 return self._close()
             self._announce()
             line = next(self._lines, None)
             if line is None or not self._command(line.partition("#")[0].strip()):
-                self._session.close()
-                if self._session.match.practice:
-                    self._say(tr("terminal.practice_over"))
+                self.session.close()
+                if self.session.match.practice:
+                    self.say(tr("terminal.practice_over"))
                     return 0
-                saved = self._session.identity and not self._session.problem
-                self._say(tr("terminal.kept" if saved else "terminal.not_kept"))
+                saved = self.session.identity and not self.session.problem
+                self.say(tr("terminal.kept" if saved else "terminal.not_kept"))
                 return 0
 
     # -- telling -------------------------------------------------------------------------------------
 
     def _open(self) -> None:
-        session = self._session
+        session = self.session
         if session.match.practice:
             self._told = session.event_count(None) if session.match.decision else 0
-            self._say(tr("terminal.practice"))
-            self._score()
+            self.say(tr("terminal.practice"))
+            self._talk.score()
             self._trick()
             return
-        self._say(tr("terminal.title", game=tr(f"{session.match.game.name}.name")))
+        self.say(tr("terminal.title", game=tr(f"{session.match.game.name}.name")))
         key = "terminal.resumed" if self._resumed else "terminal.started"
-        preset = tr(f"whist.preset.{preset_name(session.match)}")
-        level = tr(f"whist.value.cpu_level.{session.options.cpu_level.value}")
-        self._say(tr(key, preset=preset, level=level))
-        self._say(tr("terminal.commitment", hash=session.commitment))
+        preset = tr(f"{self._game}.preset.{preset_name(session.match)}")
+        level = tr(f"{self._game}.value.cpu_level.{session.options.cpu_level.value}")
+        self.say(tr(key, preset=preset, level=level))
+        self.say(tr("terminal.commitment", hash=session.commitment))
         if not session.match.fair:
-            self._say(tr("terminal.short_seed"))
+            self.say(tr("terminal.short_seed"))
         # What was told in an earlier sitting is not told again, but for the trick on the table.
         self._told = session.event_count(None) if session.match.decision else 0
         if session.match.decision:
-            self._score()
+            self._talk.score()
             self._trick()
 
     def _advance(self) -> None:
         """Let the session run until it needs a person or is over, telling what happens."""
-        session = self._session
+        session = self.session
         while True:
             moved = session.update(self._clock())
             self._tell()
-            waiting = session.awaits_ack and session.humans
-            if session.over or waiting or (session.thinking is None and not session.awaits_ack):
+            if session.over or session.awaited or (session.awaits_ack and session.humans):
                 return
             if not moved:
                 time.sleep(BREATH)
 
     def _tell(self) -> None:
-        events = self._session.events(None, self._told)
+        events = self.session.events(None, self._told)
         self._told += len(events)
         for numbered in events:
             event = numbered.event
-            if isinstance(event, MatchEnded) and self._session.outcome:
-                self._say(self._narrator.outcome(event, self._session.outcome))
-            for sentence in self._narrator.tell(event):
-                self._say(sentence)
+            if isinstance(event, MatchEnded) and self.session.outcome:
+                self.say(self.narrator.outcome(event, self.session.outcome))
+            for sentence in self.narrator.tell(event):
+                self.say(sentence)
         for problem in self._store.take_problems() if self._store else ():
-            self._say(problem.sentence())
+            self.say(problem.sentence())
 
     def _announce(self) -> None:
         """Once per position and opening of the gate: what can be done now."""
-        session = self._session
+        session = self.session
         if session.paused:
             return
-        seat = self._in_turn()
-        state = (session.event_count(None), seat is not None and self._gate.open_for(seat))
+        seat = self.in_turn()
+        number = -1 if seat is None else seat
+        state = (session.event_count(None), number, seat is not None and self.gate.open_for(seat))
         if state == self._announced:
             return
         self._announced = state
         if seat is None:
             table = session.view(None)
-            done = session.match.game.deal_done(table)
-            last = "hand_result" if len(table.tricks) == 13 else "next_trick"
-            self._say(tr("terminal.press_next_hand" if done else f"terminal.press_{last}"))
+            if session.match.game.deal_done(table):
+                self.say(tr("terminal.press_next_hand"))
+            elif self._talk.last_trick(table):
+                self.say(tr(f"terminal.{self._game}.press_result"))
+            else:
+                self.say(tr("terminal.press_next_trick"))
             return
-        if not self._gate.open_for(seat):
-            self._say(tr("terminal.pass_to", seat=self._narrator.name(seat)))
+        if not self.gate.open_for(seat):
+            self.say(tr("terminal.pass_to", seat=self.narrator.name(seat)))
             return
-        self._hand()
-        cards = " ".join(card_sign(a.card) for a in self._gate.legal(seat) if isinstance(a, PlayCard))
-        key = "terminal.your_turn" if seat == self._only else "terminal.turn_of"
-        self._say(tr(key, cards=cards, seat=self._narrator.name(seat)))
+        self._talk.prompt(seat)
 
-    def _in_turn(self) -> int | None:
-        """The person who has to choose a card, or None while a result is shown."""
-        if self._session.awaits_ack:
-            return None
-        return next((seat for seat in self._session.match.actors() if seat in self._session.humans), None)
+    def in_turn(self) -> int | None:
+        """The person who has to choose something, or None while a result is shown."""
+        return next(iter(self.session.awaited), None)
+
+    def person(self) -> int | None:
+        """Whose secrets may be told: the only person's, else those of the person who has to choose."""
+        return self.in_turn() if self.only is None else self.only
 
     def _close(self) -> int:
-        if self._session.match.practice:
-            self._say(tr("terminal.practice_over"))  # the seed stays sealed: it holds the next deals
+        if self.session.match.practice:
+            self.say(tr("terminal.practice_over"))  # the seed stays sealed: it holds the next deals
             return 0
-        self._say(tr("terminal.over"))
-        self._say(tr("terminal.seed", seed=self._session.match.seed))
-        if self._only is not None and self._last_review:
+        self.say(tr("terminal.over"))
+        self.say(tr("terminal.seed", seed=self.session.match.seed))
+        if self.only is not None and self._last_review:
             self._aftermath.review()
         return 0
 
@@ -216,147 +242,126 @@ class Terminal:
 
     def _command(self, line: str) -> bool:
         """Do one line; False: quit."""
-        if self._session.paused and line:
-            self._session.resume()
-            self._say(tr("terminal.resumed_play"))
-        word = ALIASES.get(line.lower(), line.lower())
+        if self.session.paused and line:
+            self.session.resume()
+            self.say(tr("terminal.resumed_play"))
+        first, _, rest = line.lower().partition(" ")
+        word = ALIASES.get(first, first)
         if word == "quit":
             return False
         try:
-            if word.split(" ")[0] == "again":
-                self._again(word.partition(" ")[2].strip())
-            elif word in self._commands:
-                self._commands[word]()
+            if word in self._commands:
+                self._commands[word](rest.strip())
             elif line:
                 self._play(line)
         except Refused as refused:
-            self._say(refusal_text(refused, self._session.match.game.name))
+            self.say(refusal_text(refused, self._game))
         return True
+
+    def act(self, action: Action) -> None:
+        """The person who has to choose does this, else the first one tries to. Raises Refused."""
+        seat = self.in_turn()
+        self.session.act(self.session.humans[0] if seat is None else seat, action)
+        if seat is not None and self.only is None:
+            self._cover()
 
     def _play(self, line: str) -> None:
         try:
             card = card_of(line)
         except ValueError:
-            self._say(tr("terminal.unknown", text=line))
+            self.say(tr("terminal.unknown", text=line))
             return
-        seat = self._in_turn()
-        self._session.act(self._session.humans[0] if seat is None else seat, PlayCard(card))
-        if self._only is None:
-            self._cover()
+        self.act(PlayCard(card))
 
     def _next(self) -> None:
-        self._session.act(self._session.humans[0], Ack())
+        self.act(Ack())
 
-    def _undo(self) -> None:
-        able = [seat for seat in self._session.humans if self._session.can_undo(seat)]
-        self._session.undo(able[-1] if able else self._session.humans[0])
+    def _help(self) -> None:
+        self.say(tr("terminal.help"))
+        self.say(tr(f"terminal.{self._game}.help"))
 
     def _hint(self) -> None:
-        seat = self._in_turn()
+        seat = self.in_turn()
         if seat is None:
-            self._say(tr("terminal.no_hint"))
+            self.say(tr("terminal.no_hint"))
             return
-        self._session.hint(seat)
-        while self._session.hint_pending(seat):
-            self._session.update(self._clock())
+        self.session.hint(seat)
+        while self.session.hint_pending(seat):
+            self.session.update(self._clock())
             time.sleep(BREATH)
-        report = self._gate.hint(seat)
+        report = self.gate.hint(seat)
         if report is not None:
-            self._say(tr("terminal.hint", card=action_name(report.action), why=why_text(report.why)))
+            action, why = action_text(report.action, self.narrator.voice), why_text(report.why, self._game)
+            self.say(tr("terminal.hint", card=action, why=why))
 
-    def _hand(self) -> None:
-        seat = self._in_turn() if self._only is None else self._only
-        view = None if seat is None else self._gate.look(seat)
+    def tell_hand(self, seat: int | None) -> None:
+        """The cards of that person, if they may be told now."""
+        view = None if seat is None else self.gate.look(seat)
         if view is not None:
-            key = "terminal.hand" if seat == self._only else "terminal.hand_of"
-            self._say(tr(key, hand=hand_signs(view.hand), seat=self._narrator.name(view.seat)))
+            key = "terminal.hand" if seat == self.only else "terminal.hand_of"
+            self.say(tr(key, hand=hand_signs(view.hand), seat=self.narrator.name(view.seat)))
 
     def _trick(self) -> None:
-        table = self._session.view(None)
-        leader = table.leader if table.turn is not None or not table.tricks else table.tricks[-1].leader
+        table = self.session.view(None)
+        leader = table.tricks[-1].leader if self.session.awaits_ack and table.tricks else table.leader
         if not table.trick:
-            self._say(tr("terminal.trick_empty"))
+            self.say(tr("terminal.trick_empty"))
         else:
-            self._say(tr("terminal.trick", cards=self._cards(leader, table.trick)))
+            self.say(tr("terminal.trick", cards=self.cards(leader, table.trick)))
 
-    def _previous(self) -> None:
-        trick = self._session.view(None).previous_trick
-        if trick is None:
-            self._say(tr("terminal.no_previous"))
-            return
-        cards, winner = self._cards(trick.leader, trick.cards), self._narrator.name(trick.winner)
-        self._say(tr("terminal.previous", cards=cards, winner=winner))
-
-    def _cards(self, leader: int, cards: Iterable[int]) -> str:
-        entries = (
-            tr("terminal.entry", seat=self._narrator.name((leader + i) % 4), card=card_sign(card))
-            for i, card in enumerate(cards)
-        )
-        return ", ".join(entries)
-
-    def _score(self) -> None:
-        table = self._session.view(None)
-        (a, b), (ta, tb) = table.scores, table.trick_counts
-        self._say(
-            tr(
-                "terminal.score",
-                first=self._narrator.side(0),
-                second=self._narrator.side(1),
-                a=a,
-                b=b,
-                ta=ta,
-                tb=tb,
-                trump=trump_text(table.trump),
-                dealer=self._narrator.name(table.dealer),
-            )
-        )
+    def cards(self, leader: int, cards: Iterable[int]) -> str:
+        """Cards of a trick with who played them."""
+        seats = len(self.session.seats)
+        played = ((self.narrator.name((leader + i) % seats), card_sign(card)) for i, card in enumerate(cards))
+        return ", ".join(tr("terminal.entry", seat=name, card=sign) for name, sign in played)
 
     def _again(self, trick: str) -> None:
         """The last hand again, as a practice within this session."""
         practice = self._aftermath.practice(trick)
         if practice is not None:
-            Terminal(practice, self._counsel, None, self._lines, self._clock, self._say).run()
-            self._announced = (-1, False)
+            Terminal(practice, self.counsel, None, self._lines, self._clock, self.say).run()
+            self._announced = (-1, -1, False)
 
     def _pause(self) -> None:
-        self._session.pause()
-        self._gate.conceal()
+        self.session.pause()
+        self.gate.conceal()
         self._curtain()
-        self._say(tr("terminal.paused"))
-        if self._only is not None:
-            self._gate.reveal(self._only)
+        self.say(tr("terminal.paused"))
+        if self.only is not None:
+            self.gate.reveal(self.only)
 
     def _look(self) -> None:
-        seat = self._in_turn()
+        seat = self.in_turn()
         if seat is not None:
-            self._gate.reveal(seat)
+            self.gate.reveal(seat)
 
     def _cover(self) -> None:
-        if self._only is None:
-            self._gate.conceal()
+        if self.only is None:
+            self.gate.conceal()
             self._curtain()
-            self._say(tr("terminal.covered"))
+            self.say(tr("terminal.covered"))
 
     def _curtain(self) -> None:
         if sys.stdout.isatty():
-            self._say("\n" * CURTAIN_LINES)
+            self.say("\n" * CURTAIN_LINES)
 
     def _seal(self) -> None:
-        self._say(tr("terminal.commitment", hash=self._session.commitment))
-        over = self._session.outcome is not None
-        self._say(tr("terminal.seed", seed=self._session.match.seed) if over else tr("terminal.seed_later"))
+        self.say(tr("terminal.commitment", hash=self.session.commitment))
+        over = self.session.outcome is not None
+        self.say(tr("terminal.seed", seed=self.session.match.seed) if over else tr("terminal.seed_later"))
 
     def _statistics(self) -> None:
         if self._store is None:
             return
         for level in LEVELS:
-            totals = self._store.statistics.totals(self._session.match.game.name, level=level)
-            self._say(
+            totals = self._store.statistics.totals(self._game, level=level)
+            self.say(
                 tr(
-                    "terminal.record",
-                    level=tr(f"whist.value.cpu_level.{level}"),
+                    f"terminal.{self._game}.record",
+                    level=tr(f"{self._game}.value.cpu_level.{level}"),
                     played=totals.played,
                     won=totals.won,
+                    shared=totals.shared,
                     lost=totals.lost,
                     drawn=totals.drawn,
                 )

@@ -20,7 +20,7 @@ from ai.kernels import whos_who_weights as ways_of_playing
 from ai.kernels.bits import start_word
 from ai.kernels.jit import COMPILED, Ints, Reals, ints, reals, table_of
 from ai.kernels.whos_who import CARDS, MOST, ROWS, WORK, position_before
-from ai.kernels.whos_who_likelihood import SETS, begin, explain_plays, pooled_ratio, weigh_sets
+from ai.kernels.whos_who_likelihood import SETS, begin, explain_plays, pooled_posterior
 from ai.kernels.whos_who_worlds import PILE, PLAN, WAYS, count_worlds, deal_worlds
 from engine.cards import SUIT_MASK
 from engine.games.whos_who.roles import role_weights
@@ -140,18 +140,19 @@ class Evidence:
         plays = view.plays()
         self.plays = table_of([card for _, card in plays] or [0])
         self.total = len(plays)
-        for seat, card in plays:
-            for world in range(count):
-                worlds[MOST * world + seat] |= 1 << card
         self.known = int(beliefs is not None)
         self.beliefs = reals(SETS * (self.total + 1)) if beliefs is None else beliefs
         self.fits = reals(FITS * max(1, count))
-        begin(self.fits, FITS * count)
+        played = ints(MOST)
+        for seat, card in plays:
+            played[seat] |= 1 << card
+        begin(self.fits, worlds, count, played)
         self.ratios = reals(MOST)
         for seat in range(MOST):
             self.ratios[seat] = 1.0
         if beliefs is None:
-            weigh_sets(view.seats, tables.sets, tables.masters, tables.prior, self.ratios, self.beliefs, 0)
+            for i in range(tables.sets):
+                self.beliefs[i] = tables.prior[i]
         self.pos = position_before(view)
         self._work, self._cards = reals(WORK), ints(CARDS)
 
@@ -187,13 +188,13 @@ class Evidence:
         """The chance of every set of masters for somebody who knows the role of ``seat`` (None: nobody's)."""
         t = self.tables
         ratios, found = reals(MOST), reals(SETS)
-        for s in range(self.view.seats):
-            ratios[s] = float(pooled_ratio(self.fits, self.count, s, t.habits))
         prior = reals(SETS)
         for i in range(t.sets):
             fits = seat is None or (int(t.masters[i]) >> seat & 1) == (role is Role.MASTER)
             prior[i] = float(t.prior[i]) if fits else 0.0
-        weigh_sets(self.view.seats, t.sets, t.masters, prior, ratios, found, 0)
+        pooled_posterior(
+            self.view.seats, self.count, t.sets, t.masters, prior, t.habits, self.fits, ratios, found
+        )
         return [float(found[i]) for i in range(t.sets)]
 
     def beliefs_of(self, view: View) -> dict[str, float]:

@@ -20,7 +20,7 @@ SETS = 15
 def friend_chances(
     seats: int, seat: int, sets: int, masters: Ints, belief: Reals, at: int, work: Reals
 ) -> None:
-    """From the belief over sets of masters at ``belief[at:]``: ``work[432:439]`` as the seat's policy needs it.
+    """Fill ``work[432:439]`` for a seat's policy from the belief over sets of masters at ``belief[at:]``.
 
     A friend is whom a hunter in this seat takes for a hunter.
     """
@@ -81,11 +81,11 @@ def weigh_sets(
 def judge(
     pos: Ints, hand: int, card: int, weights: Reals, work: Reals, cards: Ints, fits: Reals, at: int
 ) -> None:
-    """Multiply the fits of the seat in turn, at ``at``, by the chance that it plays ``card`` from ``hand``."""
+    """Multiply the fits of the seat in turn, at ``at``, by the chance of ``card`` from ``hand``."""
     found = card_features(pos, hand, work, cards)
     if found < 2:
         return
-    score_cards(work, found, 0 if pos[3] == 0 else 128, weights)
+    score_cards(work, found, pos[3] == 0, weights)
     place = 0
     for i in range(found):
         if cards[i] == card:
@@ -96,11 +96,14 @@ def judge(
 
 
 @kernel
-def begin(fits: Reals, size: int) -> int:
-    """Nothing has been judged yet: every way of playing fits."""
-    for i in range(size):
+def begin(fits: Reals, worlds: Ints, count: int, played: Ints) -> int:
+    """Nothing is judged yet: every way of playing fits. The worlds get back the cards already played."""
+    for i in range(48 * count):
         fits[i] = 1.0
-    return size
+    for world in range(count):
+        for seat in range(6):
+            worlds[6 * world + seat] |= played[seat]
+    return count
 
 
 @kernel
@@ -155,3 +158,22 @@ def pooled_ratio(fits: Reals, count: int, seat: int, habits: Reals) -> float:
             master += habits[row] * fits[at + row]
             hunter += habits[8 + row] * fits[at + row]
     return master / hunter if hunter > 0.0 else 1.0
+
+
+@kernel
+def pooled_posterior(
+    seats: int,
+    count: int,
+    sets: int,
+    masters: Ints,
+    prior: Reals,
+    habits: Reals,
+    fits: Reals,
+    ratios: Reals,
+    found: Reals,
+) -> int:
+    """The posterior of every set of masters from the fits pooled over all worlds, into ``found``."""
+    for seat in range(seats):
+        ratios[seat] = pooled_ratio(fits, count, seat, habits)
+    weigh_sets(seats, sets, masters, prior, ratios, found, 0)
+    return sets

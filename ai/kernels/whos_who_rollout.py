@@ -157,7 +157,7 @@ def habit_chances(
     seat = (pos[2] + pos[3]) % pos[0]
     friend_chances(pos[0], seat, sets, masters, beliefs, at, work)
     found = card_features(pos, hand, work, cards)
-    score_cards(work, found, 0 if pos[3] == 0 else 128, weights)
+    score_cards(work, found, pos[3] == 0, weights)
     total = work[424 + row]
     for i in range(found):
         work[i] = work[288 + 8 * i + row] / total
@@ -172,7 +172,7 @@ def habit_card(
     found = card_features(pos, hand, work, cards)
     if found == 1:
         return cards[0]
-    score_cards(work, found, 0 if pos[3] == 0 else 128, weights)
+    score_cards(work, found, pos[3] == 0, weights)
     pick = work[424 + row] * (word / 4294967296.0)
     place = found - 1
     for i in range(found):
@@ -214,9 +214,9 @@ def payoff(pos: Ints, me: int, truth: int, sets: int, masters: Ints, belief: Rea
     k = pos[22]
     if truth >> me & 1:
         for hunter in range(n):
-            if truth >> hunter & 1 == 0:
-                if named_by(n, hunter, k, sets, masters, belief) >> me & 1 == 0:
-                    return pos[12 + me] + 5.0
+            fooled = named_by(n, hunter, k, sets, masters, belief) >> me & 1 == 0
+            if fooled and truth >> hunter & 1 == 0:
+                return pos[12 + me] + 5.0
         return pos[12 + me] + 0.0
     hidden = 0
     for seat in range(n):
@@ -292,3 +292,22 @@ def play_out(
         named = named_by(n, me, pos[22], sets, masters, belief)
         results[34 * sample + 17 + column] = (named & truth).bit_count()
     return 0
+
+
+@kernel
+def column_sum(results: Reals, first: int, last: int, column: int) -> float:
+    """Sum of one column over samples ``first`` .. ``last - 1``."""
+    total = 0.0
+    for sample in range(first, last):
+        total += results[34 * sample + column]
+    return total
+
+
+@kernel
+def squared_gap(results: Reals, count: int, one: int, other: int) -> float:
+    """Sum of squared differences between two columns over the first ``count`` samples."""
+    total = 0.0
+    for sample in range(count):
+        gap = results[34 * sample + one] - results[34 * sample + other]
+        total += gap * gap
+    return total

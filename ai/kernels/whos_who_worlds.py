@@ -5,7 +5,7 @@ table says, by index: how many hands are restricted and how many are not, unseen
 for each hand, restricted ones first, its seat (6 is the left-over pile), its free places and the suits it may
 hold as four bits (6 + 3 i), and what each seat is known to hold (30 + seat). The table of ways holds binomial
 coefficients (14 n + k) and the number of ways to fill the restricted hands from ``i`` on when so many cards
-of the first three suits are left (196 + 2744 i + 196 a + 14 b + c). Floats: off by one part in 10**15 at most.
+of the first three suits are left (196 + 2744 i + 196 a + 14 b + c): floats, off by 1e-15 at most.
 """
 
 from __future__ import annotations

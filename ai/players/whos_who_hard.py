@@ -113,7 +113,7 @@ def looks_foolish(view: View, card: int) -> bool:
 
 def _touching(view: View, card: int, floor: int) -> bool:
     """Whether every own cheaper card above ``floor`` is worth the same as ``card``."""
-    cheaper = view.hand & ((1 << card) - 1) & ~((2 << floor) - 1) & SUIT_MASK[card // 13]
+    cheaper = view.hand & ((1 << card) - 1) & ~((1 << (floor + 1)) - 1) & SUIT_MASK[card // 13]
     lowest = (cheaper & -cheaper).bit_length() - 1
     between = (1 << card) - (1 << lowest)
     return between & ~(view.hand | view.played()) == 0

@@ -31,34 +31,61 @@ class CardWorth(Struct, frozen=True):
     worth: float
 
 
+class Outlook(Struct, frozen=True):
+    """What the seat in turn can see of a trick, reckoned once for all its cards."""
+
+    trump: int
+    led: int
+    """-1 before the lead."""
+    best: int
+    """The card that is winning, -1 before the lead."""
+    unseen: int
+    after: tuple[tuple[float, tuple[bool, ...]], ...]
+    """Per seat still to come: the chance that it lacks a given unseen card, and the suits it has shown not to
+    have."""
+
+
+def outlook(view: View) -> Outlook:
+    """The trick as the viewer, who is in turn, sees it."""
+    unseen, voids = view.unseen(), view.voids()
+    count = max(1, unseen.bit_count())
+    return Outlook(
+        trump=view.trump,
+        led=view.led,
+        best=view.trick[winning_index(view.trick, view.trump)] if view.trick else -1,
+        unseen=unseen,
+        after=tuple((1 - min(1.0, view.cards_left(s) / count), voids[s]) for s in seats_after(view)),
+    )
+
+
 def weigh(view: View, chances: tuple[float, ...]) -> list[CardWorth]:
     """Every legal card of the viewer, who is in turn, best first; ``chances``: P(master) per seat."""
     seat = view.seat
     assert seat is not None
+    seen = outlook(view)
     others = [chances[other] for other in range(view.seats) if other != seat]
     master = view.role is Role.MASTER
     average = 1.0 if master else sum(others) / len(others)
-    stake = 1.0 if master else _stake(view, chances, average)
+    stake = 1.0 if master else _stake(view, seen, chances, average)
     found: list[CardWorth] = []
     for card in cards_of(legal_mask(view.hand, view.led)):
-        takes = chance_to_take(view, card)
-        worth = takes * stake - average * later(view, card)
+        takes = chance_to_take(seen, card)
+        worth = takes * stake - average * later(seen, card)
         if not view.trick:
             worth += LENGTH * (view.hand & sets.suit_mask(card // 13)).bit_count()
         found.append(CardWorth(card, takes, worth))
     return sorted(found, key=lambda c: (-round(c.worth, 6), c.card // 13 == view.trump, c.card % 13, c.card))
 
 
-def _stake(view: View, chances: tuple[float, ...], average: float) -> float:
+def _stake(view: View, seen: Outlook, chances: tuple[float, ...], average: float) -> float:
     """The chance that a master takes the trick if the viewer, a hunter, does not."""
     if not view.trick:
         return average
-    won = winning_index(view.trick, view.trump)
-    ahead = chances[(view.leader + won) % view.seats]
+    ahead = chances[(view.leader + winning_index(view.trick, view.trump)) % view.seats]
     after = seats_after(view)
     if not after:
         return ahead
-    holds = holds_up(view, view.trick[won])
+    holds = holds_up(seen, seen.best)
     return holds * ahead + (1 - holds) * sum(chances[seat] for seat in after) / len(after)
 
 
@@ -68,41 +95,31 @@ def seats_after(view: View) -> list[int]:
     return [(view.leader + place) % n for place in range(len(view.trick) + 1, n)]
 
 
-def chance_to_take(view: View, card: int) -> float:
-    """The chance that the seat in turn takes the trick with this card, whatever it led or followed to."""
-    if view.trick and not beats(card, view.trick[winning_index(view.trick, view.trump)], view.trump):
+def chance_to_take(seen: Outlook, card: int) -> float:
+    """The chance that the seat in turn takes the trick with this card."""
+    if seen.best >= 0 and not beats(card, seen.best, seen.trump):
         return 0.0
-    return holds_up(view, card)
+    return holds_up(seen, card)
 
 
-def holds_up(view: View, card: int) -> float:
+def holds_up(seen: Outlook, card: int) -> float:
     """The chance that no seat still to come can beat ``card``, which is winning."""
-    unseen = view.unseen()
-    count = max(1, unseen.bit_count())
-    led = view.led if view.trick else card // 13
-    voids = view.voids()
+    led = seen.led if seen.led >= 0 else card // 13
+    of_led = (seen.unseen & sets.suit_mask(led)).bit_count()
+    higher = (seen.unseen & sets.above(card)).bit_count() if card // 13 == led else 0
+    trumps = seen.unseen & (sets.above(card) if card // 13 == seen.trump else sets.suit_mask(seen.trump))
+    ruffs = 0 if led == seen.trump else trumps.bit_count()
     holds = 1.0
-    for seat in seats_after(view):
-        missing = 1 - min(1.0, view.cards_left(seat) / count)
-        holds *= 1 - _may_beat(card, led, view.trump, unseen, missing, voids[seat])
+    for missing, void in seen.after:
+        follows = 0.0 if void[led] else 1 - missing**higher
+        out = 1.0 if void[led] else missing**of_led
+        holds *= 1 - follows - (0.0 if void[seen.trump] else out * (1 - missing**ruffs))
     return holds
 
 
-def _may_beat(card: int, led: int, trump: int, unseen: int, missing: float, void: tuple[bool, ...]) -> float:
-    """The chance that a seat beats ``card``; it lacks each unseen card with the chance ``missing``."""
-    of_led = (unseen & sets.suit_mask(led)).bit_count()
-    out = 1.0 if void[led] else missing**of_led
-    higher = 0 if card // 13 != led or void[led] else (unseen & sets.above(card)).bit_count()
-    follows = 1 - missing**higher
-    if led == trump or void[trump]:
-        return follows
-    trumps = unseen & (sets.above(card) if card // 13 == trump else sets.suit_mask(trump))
-    return follows + out * (1 - missing ** trumps.bit_count())
-
-
-def later(view: View, card: int) -> float:
+def later(seen: Outlook, card: int) -> float:
     """The chance that the card would take a later trick if it were kept."""
-    higher = (view.unseen() & sets.above(card)).bit_count()
-    if card // 13 == view.trump:
+    higher = (seen.unseen & sets.above(card)).bit_count()
+    if card // 13 == seen.trump:
         return max(TRUMP_LATER, SURE_LATER * TRUMP_PER_HIGHER**higher)
     return SURE_LATER * PER_HIGHER**higher

@@ -13,7 +13,16 @@ from ai.kernels import whos_who_weights as habits
 from ai.kernels.jit import COMPILED, ints, reals
 from ai.kernels.whos_who import CARDS, MOST, POSITION, WORK
 from ai.kernels.whos_who_likelihood import SETS
-from ai.kernels.whos_who_rollout import SAMPLE, draw_samples, habit_chances, joint_weights, play_out, resample
+from ai.kernels.whos_who_rollout import (
+    SAMPLE,
+    column_sum,
+    draw_samples,
+    habit_chances,
+    joint_weights,
+    play_out,
+    resample,
+    squared_gap,
+)
 from engine.cards import cards_of
 from engine.games.whos_who.options import PRESETS
 from engine.games.whos_who.state import Phase, Role, Seats
@@ -183,13 +192,13 @@ class _Playouts:
             *self._scratch,
         )
 
-    def value(self, sample: int, column: int) -> float:
-        """The points of one playout."""
-        return float(self.results[2 * CARDS * sample + column])
+    def points(self, column: int, first: int, last: int) -> float:
+        """The points of one candidate over samples ``first`` .. ``last - 1``."""
+        return float(column_sum(self.results, first, last, column))
 
-    def right(self, sample: int, column: int) -> float:
-        """The masters that this seat would name rightly at the end of one playout."""
-        return float(self.results[2 * CARDS * sample + CARDS + column])
+    def right(self, column: int, last: int) -> float:
+        """The masters that this seat would name rightly at the ends of the first ``last`` samples."""
+        return float(column_sum(self.results, 0, last, CARDS + column))
 
 
 def choose(
@@ -226,7 +235,7 @@ def prospect(
         last = min(playouts.wanted, done + SLICE)
         playouts.play(-1, 0, done, last)
         done = last
-    right = sum(playouts.right(i, 0) for i in range(done)) / done
+    right = playouts.right(0, done) / done
     masters = tuple(int(evidence.tables.masters[i]) for i in range(evidence.tables.sets))
     return Prospect(tuple(playouts.found), masters, evidence.beliefs_of(view), right, done, halt.capped)
 
@@ -296,8 +305,7 @@ class _Search:
         while at < last and not (self.visits[i] and self.halt()):
             end = min(last, at + SLICE)
             playouts.play(self.groups[i][0], i, at, end)
-            for sample in range(at, end):
-                self.sums[i] += playouts.value(sample, i)
+            self.sums[i] += playouts.points(i, at, end)
             self.visits[i] = end
             self.nodes += end - at
             at = end
@@ -308,9 +316,9 @@ class _Search:
         best = max(self.alive, key=lambda i: (worth[i], -i))
         keep: list[int] = []
         for i in self.alive:
-            gaps = [playouts.value(s, best) - playouts.value(s, i) for s in range(done)]
-            mean = sum(gaps) / done
-            error = math.sqrt(max(0.0, sum(gap * gap for gap in gaps) / done - mean * mean) / done)
+            mean = (self.sums[best] - self.sums[i]) / done
+            squares = float(squared_gap(playouts.results, done, best, i))
+            error = math.sqrt(max(0.0, squares / done - mean * mean) / done)
             if worth[best] - worth[i] <= CLEAR * error or done < 2 * ROUND:
                 keep.append(i)
         self.alive = keep

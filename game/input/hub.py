@@ -26,6 +26,9 @@ _ARROWS: Final = {
     pygame.KSCAN_RIGHT: "scan:right",
 }
 
+_DIGITS: Final = {f"key:{mark}": n for n in range(1, 10) for mark in (str(n), f"[{n}]")}
+"""Digit keys, those of the number pad too: they pick from a numbered list where they are bound to nothing."""
+
 Capture = Callable[[Source, str, Device], None]
 
 
@@ -162,6 +165,8 @@ class Hub:
                 out += self._act(device, chord, verb)
         if verb := table.get(token):
             out += self._act(device, token, verb)
+        elif source == "keys" and token in _DIGITS:
+            out.append(self._intent("pick", device, amount=float(_DIGITS[token])))
         return out
 
     def _act(self, device: Device, token: str, verb: str) -> list[Intent]:

@@ -23,7 +23,7 @@ POINTER_VERBS = ("hover", "press", "drag", "release", "wheel")
 Verb = Literal[
     "up", "down", "left", "right", "accept", "back", "undo", "next", "hint", "previous_trick",
     "pause", "menu", "next_tab", "prev_tab", "peek", "peek_end", "fullscreen",
-    "hover", "press", "drag", "release", "wheel",
+    "hover", "press", "drag", "release", "wheel", "pick",
 ]  # fmt: skip
 
 
@@ -41,7 +41,8 @@ TOUCH = Device("touch", family="mouse")
 
 
 class Intent(msgspec.Struct, frozen=True):
-    """``pos`` is in design units (pointer verbs only); ``amount`` is wheel steps, up positive.
+    """``pos`` is in design units (pointer verbs only); ``amount`` is wheel steps, up positive, and the
+    number for ``pick`` (a digit key without a meaning of its own).
 
     ``again`` marks the automatic repeat of a held direction. ``peek`` is followed by ``peek_end`` on
     release, loss of focus or unplugging, whatever happens in between.

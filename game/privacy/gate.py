@@ -5,8 +5,7 @@ else; while the gate is closed for a seat the answer is None, so a scene can onl
 Openings and closings are logged without content.
 
 A way of keeping secrets (:class:`Secrecy`) decides for whom the gate may stand open. With one person it
-stands open; with several it is a curtain. Telling a secret without a screen and choosing in secret join
-this interface with the first game that has roles.
+stands open; with several it is a curtain. Choosing in secret is :mod:`game.privacy.secret_choice`.
 """
 
 from __future__ import annotations
@@ -123,6 +122,10 @@ class PrivacyGate:
     def hint(self, seat: int) -> Report | None:
         """The advice asked for by the seat, once it is there and the gate is open."""
         return self._session.hint_report(seat) if self.open_for(seat) else None
+
+    def suspicions(self, seat: int) -> dict[int, int]:
+        """What the person of the seat has noted of the others in this deal; nothing while closed."""
+        return self._session.suspicions(seat) if self.open_for(seat) else {}
 
     def events(self, seat: int, since: int = 0) -> tuple[Numbered, ...]:
         """The seat's own events from number ``since`` on; none while closed (they come when it opens)."""

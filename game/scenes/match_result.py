@@ -11,11 +11,14 @@ from game.input.intents import Intent
 from game.narrate import outcome_text, side_name
 from game.scene import Scene
 from game.scenes import make, match_result_text
-from game.scenes.match_result_lines import change_in_statistics, summary_of
+from game.scenes.fitting import fitted
+from game.scenes.match_result_lines import Summary, change_in_statistics, summary_of
+from game.scenes.match_result_standings import draw_standings, standings_height
 from game.scenes.menu import Menu
 from game.session import Session
 from game.strings import tr
-from game.ui import backdrop, hints
+from game.table.seat_signs import seat_sign
+from game.ui import backdrop, hints, icons
 from game.ui.canvas import Box, Canvas
 from game.ui.form import Form, row
 from game.ui.hints import Hint
@@ -25,33 +28,54 @@ from game.ui.text import Texts
 from game.ui.widgets import Button, Widget
 
 MARGIN, GAP, PAD = 48.0, 16.0, 20.0
+CROWN = 22.0
+"""Room for the mark of a master."""
 
 
 class DealRow(Widget):
     """One deal of the match; accepting opens its replay."""
 
-    def __init__(self, heads: Sequence[str], cells: Sequence[str], act: Callable[[], object]) -> None:
+    def __init__(self, summary: Summary, number: int, act: Callable[[], object]) -> None:
         super().__init__()
-        self.heads, self.cells, self.act = heads, cells, act
+        self.summary, self.cells, self.act = summary, summary.rows[number], act
+        self.marked = summary.marked[number] if summary.marked else (False,) * len(self.cells)
 
     def accept(self) -> bool:
         self.act()
         return True
 
     def draw(self, canvas: Canvas) -> None:
-        palette = canvas.palette
+        palette, texts = canvas.palette, canvas.texts
         canvas.box(self.box, palette.raised_hover if self.glow > 0.5 else palette.raised, radius=10)
         self.frame(canvas, self.box, 10)
-        middles = places(self.box, self.heads, canvas.texts)
+        middles = places(self.box, self.summary, texts)
+        room = self.box.width * (0.88 if self.summary.signs else 1.0) / (len(self.cells) - 1) - 8
+        short = bool(self.summary.signs) and self._too_long(texts, room)
         for number, (x, cell) in enumerate(zip(middles, self.cells, strict=True)):
-            style = "smallstrong" if number in (0, len(self.cells) - 1) else "small"
-            canvas.text(cell, (x, self.box.centery), style, palette.text, "center")
+            bold = self.marked[number] if self.summary.signs else number in (0, len(self.cells) - 1)
+            spare = CROWN if self.marked[number] else 0
+            words = cell.split(" (")[0] if short else cell  # the total alone
+            words, style = fitted(texts, words, room - spare, ("smallstrong" if bold else "small", "tiny"))
+            drawn = canvas.text(words, (x - spare / 2, self.box.centery), style, palette.text, "center")
+            if self.marked[number]:
+                crown = icons.icon("crown", canvas.px(CROWN - 4), palette.accent)
+                canvas.image(crown, (drawn.right / canvas.u + 4, self.box.centery), "midleft")
+
+    def _too_long(self, texts: Texts, room: float) -> bool:
+        """Whether some cell of the table is too long, so that all are shortened alike."""
+        cells = (cell for row in self.summary.rows for cell in row)
+        return max(texts.width(cell, "small") for cell in cells) > room - CROWN
 
 
-def places(box: Box, heads: Sequence[str], texts: Texts) -> list[float]:
-    """Middles of the columns, which share what their heads leave of the width."""
-    widths = [texts.width(head, "tiny") for head in heads]
-    spare = (box.width - sum(widths)) / len(heads)
+def places(box: Box, summary: Summary, texts: Texts) -> list[float]:
+    """Middles of the columns: they share what their heads leave of the width, or are equal for seats."""
+    count = len(summary.head)
+    if summary.signs:
+        first = box.width * 0.12
+        rest = (box.width - first) / (count - 1)
+        return [box.left + first / 2, *(box.left + first + (n + 0.5) * rest for n in range(count - 1))]
+    widths = [texts.width(head, "tiny") for head in summary.head]
+    spare = (box.width - sum(widths)) / count
     return [box.left + sum(widths[:n]) + width / 2 + (n + 0.5) * spare for n, width in enumerate(widths)]
 
 
@@ -91,10 +115,9 @@ class MatchResult(Menu):
         left = (width - 2 * MARGIN - GAP) * (0.54 - 0.08 * (scale - 1))
         self.table = Box(MARGIN, top, left, bar.top - 16 - top)
         self.side = Box(MARGIN + left + GAP, top, width - 2 * MARGIN - left - GAP, bar.top - 16 - top)
-        self.summary = summary_of(self.game, self.session.view(None), self.viewer)
+        self.summary = summary_of(self.game, self.session.view(None), self.viewer, self.session.seats)
         deals: list[Widget] = [
-            DealRow(self.summary.head, cells, self._opening(number))
-            for number, cells in enumerate(self.summary.rows)
+            DealRow(self.summary, number, self._opening(number)) for number in range(len(self.summary.rows))
         ]
         inner = self.table.inflate(-2 * PAD, -2 * (PAD - 4))
         head = texts.leading("tiny") + 6
@@ -103,7 +126,7 @@ class MatchResult(Menu):
         level, changes = change_in_statistics(matches.store(self.desk).statistics, self.session)
         self._statistics = tr("scenes.match.statistics", level=level).rstrip(": "), "   ".join(changes)
         inner = self.side.inflate(-2 * PAD, -2 * (PAD - 6))
-        top = inner.top + texts.leading("smallstrong") + texts.leading("title") + 2
+        top = inner.top + self._head_height(texts, inner.width)
         for self._style in ("small", "tiny"):
             self._proof = top + self._section_height(texts, inner.width, [self._statistics[1]])
             longest = [text for text, _ in self._proof_lines(True)]
@@ -183,16 +206,17 @@ class MatchResult(Menu):
         end = self.session.outcome
         assert end is not None
         result = "drawn" if not end.winners else "won" if (self.viewer or 0) in end.winners else "lost"
+        if result == "won" and self.summary.standings and len(end.winners) > 1:
+            result = "shared"
         key = f"scenes.match.{result}" if self.viewer is not None else "scenes.match.over"
         canvas.text(tr(key), (canvas.width / 2, 46), "title", palette.text, "center")
-        words = outcome_text(end, self.viewer)
+        words = self.summary.outcome or outcome_text(end, self.viewer, self.session.seats, self.game)
         size = "small" if canvas.texts.width(words, "small") < canvas.width - 2 * MARGIN else "tiny"
         canvas.text(words, (canvas.width / 2, 46 + 44 * scale), size, palette.muted, "center")
         canvas.panel(self.table)
         canvas.panel(self.side)
         head = self.table.inflate(-2 * PAD, -2 * (PAD - 4))
-        for x, word in zip(places(head, self.summary.head, canvas.texts), self.summary.head, strict=True):
-            canvas.text(word, (x, head.top), "tiny", palette.muted, "midtop")
+        self._draw_heads(canvas, head)
         part = Form(self.rows.widgets)
         if self.form.focused in self.rows.widgets and self.form.focused:
             part.ring.set(self.form.focused)
@@ -202,10 +226,32 @@ class MatchResult(Menu):
             widget.draw(canvas)
         hints.draw(canvas, self.desk, self.hints())
 
-    def _draw_side(self, canvas: Canvas, scores: tuple[int, ...]) -> None:
-        """The final score, the statistics, the seed and its seal."""
+    def _head_height(self, texts: Texts, width: float) -> float:
+        """Height of what is above the statistics."""
+        if self.summary.standings:
+            return standings_height(texts, self.summary, width)
+        return texts.leading("smallstrong") + texts.leading("title") + 2
+
+    def _draw_heads(self, canvas: Canvas, head: Box) -> None:
+        """The names of the columns, with the sign of a seat where a column is one."""
         texts, palette = canvas.texts, canvas.palette
-        inner = self.side.inflate(-2 * PAD, -2 * (PAD - 6))
+        room = head.width / len(self.summary.head) - 4
+        signs = self.summary.signs or (None,) * len(self.summary.head)
+        for x, word, seat in zip(places(head, self.summary, texts), self.summary.head, signs, strict=True):
+            if seat is None:
+                canvas.text(word, (x, head.top), "tiny", palette.muted, "midtop")
+                continue
+            wide = texts.width(word, "tiny") + 14
+            y = head.top + texts.leading("tiny") / 2
+            if wide > room:  # the sign is enough: the standings have the names
+                seat_sign(canvas, x, y, seat, 7)
+                continue
+            seat_sign(canvas, x - wide / 2 + 5, y, seat, 5)
+            canvas.text(word, (x - wide / 2 + 14, y), "tiny", palette.muted, "midleft")
+
+    def _draw_sides(self, canvas: Canvas, inner: Box, scores: tuple[int, ...]) -> None:
+        """The final score of two sides."""
+        texts, palette = canvas.texts, canvas.palette
         own = 0 if self.viewer is None else self.viewer % 2
         y = inner.top
         for side in (own, 1 - own):
@@ -215,7 +261,16 @@ class MatchResult(Menu):
             canvas.text(name, (x, y), style, palette.accent, "midtop")
             number_y = y + texts.leading("smallstrong") - 4
             canvas.text(str(scores[side]), (x, number_y), "title", palette.text, "midtop")
-        y += texts.leading("smallstrong") + texts.leading("title") + 2
+
+    def _draw_side(self, canvas: Canvas, scores: tuple[int, ...]) -> None:
+        """The final score, the statistics, the seed and its seal."""
+        texts, palette = canvas.texts, canvas.palette
+        inner = self.side.inflate(-2 * PAD, -2 * (PAD - 6))
+        if self.summary.standings:
+            draw_standings(canvas, inner, self.summary)
+        else:
+            self._draw_sides(canvas, inner, scores)
+        y = inner.top + self._head_height(texts, inner.width)
         self._section(canvas, inner, y, self._statistics[0], [(self._statistics[1], palette.text)])
         self._section(canvas, inner, self._proof, tr("scenes.match.proof"), self._proof_lines(self.verified))
 

@@ -2,15 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from msgspec import Struct
 
 from game.scenes.statistics_figures import percent
+from game.seats import SeatPlan
 from game.session import Session
 from game.statistics import StatisticsStore, totals
 from game.strings import tr
+
+
+class Standing(Struct, frozen=True):
+    """A seat that plays for itself, at the end."""
+
+    place: int
+    """1 is the best; equal totals have equal places."""
+    seat: int
+    name: str
+    total: str
+    winner: bool
 
 
 class Summary(Struct, frozen=True):
@@ -18,14 +30,28 @@ class Summary(Struct, frozen=True):
 
     head: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
+    marked: tuple[tuple[bool, ...], ...] = ()
+    """Cells with a crown, where the game has something to mark."""
+    signs: tuple[int | None, ...] = ()
+    """The seat of each column, where columns are seats."""
+    standings: tuple[Standing, ...] = ()
+    """Best first, where every seat is on its own."""
+    outcome: str = ""
+    """Who won, in few words; empty: the sentence of the game."""
+    notes: tuple[str, ...] = ()
+    """What else there is to tell of the match."""
 
 
-def summary_of(game: str, view: Any, viewer: int | None) -> Summary:
+def summary_of(game: str, view: Any, viewer: int | None, plans: Sequence[SeatPlan]) -> Summary:
     """The table of a match, in the words of its game."""
     from game.scenes.match_result_whist import summary as whist
+    from game.scenes.match_result_whos_who import summary as whos_who
 
-    readers: dict[str, Callable[[Any, int | None], Summary]] = {"whist": whist}
-    return readers[game](view, viewer)
+    readers: dict[str, Callable[[Any, int | None, Sequence[SeatPlan]], Summary]] = {
+        "whist": whist,
+        "whos_who": whos_who,
+    }
+    return readers[game](view, viewer, plans)
 
 
 def change_in_statistics(store: StatisticsStore, session: Session) -> tuple[str, list[str]]:

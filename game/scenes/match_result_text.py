@@ -12,6 +12,7 @@ from game import paths
 from game.files import write_atomic
 from game.matches import sealed
 from game.narrate import Narrator, outcome_text
+from game.scenes.new_game_options import value_word
 from game.session import Session
 from game.strings import tr
 
@@ -20,18 +21,18 @@ def text_of(session: Session) -> str:
     """Options, every card in words, the result, and what is needed to check the deals."""
     match = session.match
     viewer = session.humans[0] if len(session.humans) == 1 else None
-    narrator = Narrator(session.seats, viewer)
+    narrator = Narrator(session.seats, viewer, match.options)
     lines = [tr(f"{match.game.name}.name"), ""]
     for name, value in msgspec.to_builtins(match.options).items():
         if name != "type":
             option = tr(f"{match.game.name}.option.{name}")
-            lines.append(f"{option}: {tr(f'{match.game.name}.value.{name}.{value}')}")
+            lines.append(f"{option}: {value_word(match.game, name, value)}")
     lines.append("")
     for event in match.events_for(None):
         if not isinstance(event, MatchEnded):
             lines += narrator.tell(event)
     if match.outcome:
-        lines += ["", outcome_text(match.outcome, viewer)]
+        lines += ["", outcome_text(match.outcome, viewer, session.seats, match.game.name)]
     lines += ["", f"{tr('scenes.seed')}: {match.seed}", f"sha256: {sealed(session)}", ""]
     return "\n".join(lines)
 

@@ -12,8 +12,7 @@ from game.lobby import deals
 from game.scenes import make, reveal_pages
 from game.scenes.menu import Menu
 from game.scenes.reveal_lines import account
-from game.scenes.reveal_pages import HAND_CARD
-from game.scenes.reveal_sheet import FLIP_AT, LINE, LINES_AT, Sheet, time_of
+from game.scenes.reveal_sheet import FLIP_AT, LINE, LINES_AT, PICTURE, Sheet, time_of
 from game.session import Session
 from game.strings import tr
 from game.table.sprites import Sprites, look_of
@@ -41,7 +40,7 @@ class Reveal(Menu):
         self.tabs = Tabs([], 0, self._turn)
         self.place = Box(0, 0, 10, 10)
         self._buttons: list[Widget] = []
-        self.sprites = Sprites(height=HAND_CARD * desk.screen.u)
+        self.sprites = Sprites(height=PICTURE * desk.screen.u)
         self._account()
 
     def _account(self) -> None:
@@ -52,7 +51,7 @@ class Reveal(Menu):
 
     def layout(self) -> None:
         self._account()  # the words may be in another language now
-        self.sprites.configure(look_of(self.desk.settings.value), HAND_CARD * self.desk.screen.u)
+        self.sprites.configure(look_of(self.desk.settings.value), PICTURE * self.desk.screen.u)
         width, height = self.desk.screen.size
         texts = self.desk.texts
         scale = texts.scale / 100
@@ -185,7 +184,7 @@ class Reveal(Menu):
         canvas.text(self.account.subtitle, (MARGIN, y), "small", canvas.palette.muted, "midleft")
         page = PAGES[self.page_number]
         if page == "score":
-            self.sheet.draw(canvas, self.clock)
+            self.sheet.draw(canvas, self.clock, self.sprites)
         elif page == "hands":
             reveal_pages.draw_hands(
                 canvas, self.place, self.view, self.session.seats, self.viewer, self.sprites

@@ -18,15 +18,15 @@ from game.scenes.reveal_lines import (
     master_rows,
     seats_from,
 )
+from game.scenes.reveal_sheet import PICTURE
 from game.strings import tr, trn
-from game.table.peek import role_sign
 from game.table.seat_signs import seat_sign
 from game.table.sprites import Sprites
+from game.ui import icons
 from game.ui.canvas import Box, Canvas
+from game.ui.palette import Colour
 
 GAP, PAD = 14.0, 20.0
-HAND_CARD = 110.0
-"""Height for which the card pictures are made, in units."""
 LOW_CARD = 70.0
 """Lower cards than this are hard to read: the name then stands beside them."""
 SUITS_APART = (0, 1, 3, 2)
@@ -61,7 +61,7 @@ def _draw_hand(canvas: Canvas, box: Box, hand: Dealt, sprites: Sprites) -> None:
     palette, texts = canvas.palette, canvas.texts
     canvas.box(box, (*palette.panel, 235), radius=14, edge=palette.panel_edge, width=1.5)
     above = box.height - 18 - texts.leading("smallstrong") >= LOW_CARD
-    wide = box.width - 32 if above else 170 * texts.scale / 100
+    wide = box.width - 32 if above else 125 * texts.scale / 100
     y = box.top + 6 + texts.leading("smallstrong") / 2
     if not above:
         y = box.centery - texts.leading("tiny") / 2 - 2
@@ -71,7 +71,7 @@ def _draw_hand(canvas: Canvas, box: Box, hand: Dealt, sprites: Sprites) -> None:
     if not above:
         x, y = box.left + 14, y + texts.leading("tiny") + 2
     role, ink = ("master", palette.accent) if hand.master else ("hunter", palette.muted)
-    role_sign(canvas, (x + 8, y), 8, role, ink)
+    role_sign(canvas, (x + 8, y), role, ink)
     canvas.text(tr(f"reveal.{role}"), (x + 24, y), "tiny", ink, "midleft")
     if above:
         top = box.top + 8 + texts.leading("smallstrong")
@@ -80,12 +80,18 @@ def _draw_hand(canvas: Canvas, box: Box, hand: Dealt, sprites: Sprites) -> None:
         room = Box(box.left + 16 + wide, box.top + 8, box.width - wide - 32, box.height - 16)
     cards = sorted(cards_of(hand.cards), key=lambda card: (SUITS_APART.index(card // 13), -(card % 13)))
     high = min(room.height, 150.0)
-    zoom = high / HAND_CARD
+    zoom = high / PICTURE
     step = min(high * 5 / 7 + 4, (room.width - high * 5 / 7) / max(1, len(cards) - 1))
     for number, card in enumerate(cards):
         centre = room.left + high * 5 / 14 + number * step, room.top + high / 2
         image, corner = sprites.pose(card, canvas.at(centre), zoom=zoom)
         canvas.surface.blit(image, corner)
+
+
+def role_sign(canvas: Canvas, centre: tuple[float, float], role: str, ink: Colour) -> None:
+    """A small crown for a master, an eye for a hunter."""
+    image = icons.icon("crown" if role == "master" else "eye", canvas.px(20), ink)
+    canvas.image(image, centre, "center")
 
 
 def _draw_leftover(canvas: Canvas, box: Box, view: View) -> None:
@@ -139,7 +145,7 @@ def _draw_row(canvas: Canvas, line: Box, row: MasterRow, xs: list[float]) -> Non
     number = canvas.text(str(row.count), (xs[1], y), "strong", palette.text, "midleft")
     x = number.right / canvas.u + 18
     for _ in range(min(row.count, 6)):
-        role_sign(canvas, (x, y), 8, "master", palette.accent)
+        role_sign(canvas, (x, y), "master", palette.accent)
         x += 24
     words = ", ".join(str(deal) for deal in row.deals) or tr("reveal.never")
     style = "small" if texts.width(words, "small") <= xs[3] - xs[2] - 12 else "tiny"

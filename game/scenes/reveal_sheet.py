@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import math
 
-import pygame
 from msgspec import Struct
 
 from game.scenes.fitting import fitted
 from game.scenes.reveal_lines import Account, Column, Line
 from game.strings import tr
-from game.table.peek import INK, PAPER, role_card, role_sign
+from game.table.picture import HUNTER, MASTER, ROLE_BACK
 from game.table.seat_signs import seat_sign
+from game.table.sprites import Sprites
 from game.ui import icons
 from game.ui.canvas import Box, Canvas
 from game.ui.text import Texts
@@ -22,6 +22,9 @@ FLIP_AT, FLIP = 0.5, 0.6
 LINE = 0.5
 """Seconds per line of the sum."""
 LINES_AT = FLIP_AT + FLIP + 0.3
+PICTURE = 110.0
+"""Height for which the card pictures are made, in units."""
+ALL_AT_ONCE = 99
 CARD = 5 / 7
 """Width of a role card by its height."""
 
@@ -106,12 +109,13 @@ class Sheet:
 
     # -- drawing -------------------------------------------------------------------------------------
 
-    def draw(self, canvas: Canvas, clock: float) -> None:
+    def draw(self, canvas: Canvas, clock: float, sprites: Sprites) -> None:
         """The sheet ``clock`` seconds after it was laid down."""
         canvas.panel(self.box)
+        sprites.begin_frame(ALL_AT_ONCE)
         turned = max(0.0, min(1.0, (clock - FLIP_AT) / FLIP))
         for number, column in enumerate(self.account.columns):
-            self._draw_head(canvas, self.column(number), column, turned)
+            self._draw_head(canvas, self.column(number), column, turned, sprites)
         y = self.inner.top + self._head(canvas.texts, self.way)
         notes = self._notes(self.way)
         for number, line in enumerate(self.account.lines):
@@ -122,7 +126,7 @@ class Sheet:
             place = self.inner.centerx, self.inner.bottom - canvas.texts.leading("small")
             canvas.text(tr("reveal.face_down"), place, "small", canvas.palette.muted, "center")
 
-    def _draw_head(self, canvas: Canvas, box: Box, column: Column, turned: float) -> None:
+    def _draw_head(self, canvas: Canvas, box: Box, column: Column, turned: float, sprites: Sprites) -> None:
         texts, palette, way = canvas.texts, canvas.palette, self.way
         words, style = fitted(texts, column.name, box.width - 34, ("smallstrong", "tiny"))
         wide = texts.width(words, style) + 22
@@ -141,7 +145,7 @@ class Sheet:
         else:
             card.centerx = box.centerx
             spot = Box(box.left, card.bottom + 4, box.width, 0)
-        draw_role(canvas, card, "master" if column.master else "hunter", turned)
+        draw_role(canvas, card, "master" if column.master else "hunter", turned, sprites)
         if turned > 0.5:
             self._draw_declared(canvas, spot, column, min(1.0, 2 * turned - 1))
 
@@ -218,45 +222,10 @@ def verdict(canvas: Canvas, centre: tuple[float, float], right: bool, alpha: flo
             canvas.polygon([ends[0], ends[1], ends[2], ends[3]], palette.bad)
 
 
-def draw_role(canvas: Canvas, box: Box, role: str, turned: float) -> None:
+def draw_role(canvas: Canvas, box: Box, role: str, turned: float, sprites: Sprites) -> None:
     """A role card that is turned over: 0 its back, 1 its face."""
-    if turned >= 1:
-        _face(canvas, box, role)
-        return
-    narrow = abs(math.cos(math.pi * turned))
-    if turned <= 0:
-        _back(canvas, box)
-        return
-    sheet = Canvas(
-        pygame.Surface((canvas.px(box.width + 24), canvas.px(box.height + 24)), pygame.SRCALPHA),
-        canvas.u,
-        canvas.texts,
-        canvas.palette,
-    )
-    place = Box(12, 12, box.width, box.height)
-    if turned > 0.5:
-        _face(sheet, place, role)
-    else:
-        _back(sheet, place)
-    size = max(2, round(sheet.surface.get_width() * narrow)), sheet.surface.get_height()
-    image = pygame.transform.smoothscale(sheet.surface, size)
-    canvas.image(image, (box.centerx, box.top - 12), "midtop")
-
-
-def _face(canvas: Canvas, box: Box, role: str) -> None:
-    """The role card, without its word where it is too small for one."""
-    if box.width >= canvas.texts.width(tr(f"whos_who.role.{role}"), "tiny") + 14 and box.height > 90:
-        role_card(canvas, box, role)
-        return
-    canvas.shadow(box, radius=8, blur=10, drop=4, alpha=0.4)
-    canvas.box(box, PAPER, radius=8, edge=canvas.palette.accent, width=2)
-    role_sign(canvas, box.center, box.width * 0.32, role, INK)
-
-
-def _back(canvas: Canvas, box: Box) -> None:
-    palette = canvas.palette
-    canvas.shadow(box, radius=10, blur=14, drop=5, alpha=0.4)
-    canvas.box(box, palette.raised, radius=10, edge=palette.accent, width=2.5)
-    canvas.outline(box.inflate(-14, -14), palette.panel_edge, radius=6, width=1.5)
-    size = min(box.width, box.height) * 0.6
-    canvas.image(icons.emblem("whos_who", canvas.px(size), palette), box.center, "center")
+    card = ROLE_BACK if turned <= 0.5 else MASTER if role == "master" else HUNTER
+    narrow = max(0.08, abs(math.cos(math.pi * turned)))
+    zoom = box.height / PICTURE
+    image, corner = sprites.pose(card, canvas.at(box.center), turn=narrow, zoom=zoom)
+    canvas.surface.blit(image, corner)

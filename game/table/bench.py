@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import time
+from typing import Any
 
 import pygame
 
@@ -34,9 +35,11 @@ class _Nobody:
         pass
 
 
-def busiest_frames(size: tuple[int, int], deals: int = 3) -> list[float]:
+def busiest_frames(
+    size: tuple[int, int], deals: int = 3, game: str = "whist", options: Any = None
+) -> list[float]:
     """Milliseconds of CPU on this thread per frame (update, draw and flip, 60 a second), for all frames in
-    which cards fly during so many fast deals.
+    which cards fly during so many fast deals of ``game``; ``options`` None: those of Whist.
 
     Set ``SDL_VIDEODRIVER=dummy`` and an own ``HIDDEN_HAND_HOME`` before. Pictures are made ahead as in the
     app, where the first table waits behind menus.
@@ -47,12 +50,13 @@ def busiest_frames(size: tuple[int, int], deals: int = 3) -> list[float]:
     studio.painter.patient = False
     found: list[float] = []
     try:
-        table = studio.table(Options(), SEED)
+        table = studio.table(options or Options(), SEED, game=game)
         place, facts = table.stage.layout, table.stage.facts
         assert place is not None and facts is not None
         events = [item.event for item in table.session.events(None)]
         while not studio.painter.prewarm(0.05):
             pass
+        pygame.event.clear()  # a window that closed before must not pause this table
         studio.app.frame(FRAME)
         for _ in range(deals):
             table.stage.show(facts, place, events, Moment())

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Iterator, Sequence
 
 from msgspec import Struct
@@ -10,20 +9,27 @@ from msgspec.structs import replace
 
 from engine.events import CardPlayed, Event, MatchEnded, TrickCleared, TrickTaken, TurnedCardTaken
 from engine.games.whist.state import HandCounted, HandDealt
+from engine.games.whos_who.state import (
+    DealBegun,
+    DealRevealed,
+    DeclarationsCalled,
+    DeclarationsClosed,
+    QuestionAnswered,
+    QuestionAsked,
+)
 from game.table import moves as styles
 from game.table.facts import Facts
 from game.table.flourish import flourish
-from game.table.layout import Layout, Pose
-from game.table.moves import Cue, Move, Timeline
-from game.table.picture import FAN, HAND, OPEN, TRICK, Key, Picture, Placed, pile_pose
+from game.table.layout import Pose, pack_pose
+from game.table.moves import AIR, Cue, Move, Scene, Timeline, impulse
+from game.table.picture import FAN, HAND, OPEN, ROLE_BACK, TRICK, Key, Picture, Placed, pile_pose
+from game.table.secret_moves import called, closed, deal_rest, deal_roles, revealed, role_turns
 
 RATES = {"slow": 0.66, "normal": 1.0, "fast": 1.8}
 """The setting *speed*: how fast the clock of all animation runs."""
 
 DEAL_GAP = 0.036
 """Seconds between two cards leaving the dealer's hand."""
-AIR = 10
-"""Layer of cards in flight above all that lie."""
 LAG = 0.25
 """After a frame longer than this (seconds) the table catches up without animation."""
 
@@ -66,18 +72,6 @@ def audible(moment: Moment) -> bool:
     return not (moment.resized or moment.rewound or moment.joined or moment.hidden)
 
 
-class Scene(Struct, frozen=True):
-    """What the choreographer works with."""
-
-    before: Picture
-    after: Picture
-    old: Facts | None
-    new: Facts
-    layout: Layout
-    thrown: tuple[int, Pose, tuple[float, float]] | None = None
-    """A card let go by the player: the card, where, and its speed in units/s."""
-
-
 def plan(events: Sequence[Event], scene: Scene) -> Timeline:
     """The timeline of one batch of events, as they were redacted for the viewer."""
     moves: dict[Key, Move] = {}
@@ -92,8 +86,9 @@ def plan(events: Sequence[Event], scene: Scene) -> Timeline:
             moves[move.key] = move
         cues += part.cues
         hidden |= part.hidden
-    for move in _slides(scene, set(moves) | hidden):
-        moves[move.key] = move
+    for still in (_slides, role_turns):
+        for move in still(scene, set(moves) | hidden):
+            moves[move.key] = move
     return Timeline(tuple(moves.values()), tuple(sorted(cues, key=lambda cue: cue.at)), frozenset(hidden))
 
 
@@ -111,25 +106,34 @@ _SOUNDS: dict[type[Event], str] = {
     TurnedCardTaken: "flip",
     HandCounted: "hand_end",
     MatchEnded: "match_end",
+    DealBegun: "shuffle",
+    QuestionAsked: "ask",
+    QuestionAnswered: "answer",
+    DeclarationsCalled: "hush",
+    DeclarationsClosed: "seal",
+    DealRevealed: "unveil",
 }
 
 
 # -- one maker per kind of event -----------------------------------------------------------------------
 
 
-def _deal(event: HandDealt, scene: Scene) -> Timeline:
+def _deal(event: HandDealt | DealBegun, scene: Scene) -> Timeline:
     """One card after the other from the dealer's hand, the dealer's left first; the turned card flips
-    last.
+    last. Role cards go before, face down.
     """
     facts, layout = scene.new, scene.layout
-    source = deck_pose(layout, facts.place(event.dealer))
+    source = pack_pose(layout, facts.place(event.dealer))
     slots = {seat: _slots(scene.after, facts, seat) for seat in range(facts.seats)}
     total = sum(facts.counts) + (1 if facts.turned else 0)
     given = [0] * facts.seats
     moves: list[Move] = []
-    cues = [Cue(0.0, "shuffle")]
+    roles = deal_roles(event.dealer, scene, source)
+    opening = max((move.delay for move in roles), default=0.0)
+    cues = [Cue(opening, "shuffle")]
+    cues += [Cue(move.delay, "deal") for move in roles]
     flips: list[tuple[Key, Placed]] = []
-    start = 0.22
+    start = opening + 0.22 + (0.3 if roles else 0.0)
     for i in range(total):
         seat = (event.dealer + 1 + i) % facts.seats
         number = facts.deal * 1000 + i
@@ -143,7 +147,7 @@ def _deal(event: HandDealt, scene: Scene) -> Timeline:
         own = not ends_up and placed.card is not None
         if own:
             flips.append((key, placed))
-        push, spin = _impulse(source, placed.pose, number, 0.9)
+        push, spin = impulse(source, placed.pose, number, 0.9)
         moves.append(
             Move(
                 key=key,
@@ -160,7 +164,11 @@ def _deal(event: HandDealt, scene: Scene) -> Timeline:
             )
         )
         cues.append(Cue(delay, "deal"))
-    return Timeline(_with_flips(moves, flips, start + total * DEAL_GAP + 0.5), tuple(cues))
+    end = start + total * DEAL_GAP
+    rest = deal_rest(scene, source, end)
+    cues += [Cue(move.delay, "deal") for move in rest]
+    flips += [(move.key, scene.after[move.key]) for move in roles if move.card != ROLE_BACK]
+    return Timeline((*_with_flips([*roles, *moves], flips, end + 0.5), *rest), tuple(cues))
 
 
 def _with_flips(moves: list[Move], flips: list[tuple[Key, Placed]], at: float) -> tuple[Move, ...]:
@@ -195,32 +203,6 @@ def _slots(picture: Picture, facts: Facts, seat: int) -> list[Key]:
     return [key for key in picture if key[0] == "back" and key[1] == seat]
 
 
-def deck_pose(layout: Layout, place: int) -> Pose:
-    """Where the dealer holds the pack."""
-    seat = layout.seats[place]
-    cx, cy = layout.centre
-    if place == 0:
-        return Pose(cx, layout.hand_y - 150, 0.0, layout.seats[-1].scale)
-    reach = 82.0
-    away = math.hypot(cx - seat.x, cy - seat.y) or 1.0
-    return Pose(
-        seat.x + (cx - seat.x) / away * reach, seat.y + (cy - seat.y) / away * reach, seat.angle, seat.scale
-    )
-
-
-def _impulse(start: Pose, goal: Pose, number: int, force: float) -> tuple[tuple[float, float], float]:
-    """The push and spin with which a card leaves a hand: towards its goal, with a little chance of its
-    own.
-    """
-    chance = flourish(number)
-    dx, dy = goal.x - start.x, goal.y - start.y
-    bend = 0.14 * chance.across
-    push = force * 6.0
-    return ((dx - dy * bend) * push, (dy + dx * bend) * push), 420.0 * chance.spin + (
-        160 if chance.angle > 0 else -160
-    )
-
-
 def _play(event: CardPlayed, scene: Scene) -> Timeline:
     """A toss to the trick place: from the player's own hand or pointer, or out of the fan of another seat."""
     key: Key = ("card", event.card, 0)
@@ -235,11 +217,11 @@ def _play(event: CardPlayed, scene: Scene) -> Timeline:
         push, spin = scene.thrown[2], 120.0 * flourish(number).spin
     elif was is not None:
         start, up = was.pose, True
-        push, spin = _impulse(start, goal.pose, number, 0.75)
+        push, spin = impulse(start, goal.pose, number, 0.75)
         spin *= 0.4
     else:
         start, up = _from_fan(scene, event.seat), False
-        push, spin = _impulse(start, goal.pose, number, 0.8)
+        push, spin = impulse(start, goal.pose, number, 0.8)
     move = Move(
         key=key,
         card=event.card,
@@ -365,7 +347,16 @@ def _slides(scene: Scene, busy: set[Key]) -> Iterator[Move]:
         was = scene.before.get(key)
         if key in busy or was is None or placed.layer != FAN or was.pose == placed.pose:
             continue
-        yield Move(key=key, card=None, start=was.pose, goal=placed.pose, style=styles.SLIDE, layer=FAN)
+        shown = placed.card is not None
+        yield Move(
+            key=key,
+            card=placed.card,
+            start=was.pose,
+            goal=placed.pose,
+            style=styles.SLIDE,
+            up=(shown, shown),
+            layer=FAN,
+        )
 
 
 _MAKERS: dict[type[Event], Callable[..., Timeline]] = {
@@ -375,7 +366,13 @@ _MAKERS: dict[type[Event], Callable[..., Timeline]] = {
     TrickCleared: _cleared,
     TurnedCardTaken: _turned_taken,
     HandCounted: _noise("hand_end"),
+    DealBegun: _deal,
+    QuestionAsked: _noise("ask"),
+    QuestionAnswered: _noise("answer"),
+    DeclarationsCalled: called,
+    DeclarationsClosed: closed,
+    DealRevealed: revealed,
     MatchEnded: _noise("match_end"),
 }
 
-__all__ = ["Moment", "Scene", "audible", "deck_pose", "instant", "plan", "sounds"]
+__all__ = ["Moment", "Scene", "audible", "instant", "plan", "sounds"]

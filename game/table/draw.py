@@ -10,11 +10,11 @@ import pygame
 from msgspec import Struct
 from msgspec.structs import replace
 
-from game.table import hud, marks
+from game.table import hud, marks, ring_hud
 from game.table.facts import Facts
 from game.table.hud import Signs
 from game.table.layout import CARD_H, CARD_W, Layout, Pose
-from game.table.picture import Picture
+from game.table.picture import ENVELOPE, ROLE_BACK, Picture
 from game.table.sprites import BACK, DeckLook, Sprites
 from game.table.stage import Stage
 from game.ui import theme
@@ -27,8 +27,17 @@ IN_FLIGHT = 2
 """New poses a frame may make while cards fly; beyond them the nearest ready one is shown for a frame."""
 SAME = 0.045
 """A size that differs from the sprites' own by less is drawn at theirs: sharp, and made ahead."""
+DUSK, DUSK_STEPS = 0.5, 6
+"""How dark the table is when its lights are low, and in how many steps it gets there."""
 GROW, RISE = 0.07, 12.0
 """A card at lift 1 looks so much larger, and so many units higher."""
+
+
+def back_of(card: int | None) -> int:
+    """What the back of a card looks like: role cards have their own, an envelope is the same all over."""
+    if card == ENVELOPE:
+        return ENVELOPE
+    return ROLE_BACK if card is not None and card >= ROLE_BACK else BACK
 
 
 class Look(Struct, frozen=True):
@@ -68,6 +77,7 @@ class Painter:
         self._prepared_for: object = None
         self._prepared = 0
         self._painted: Picture = {}
+        self._dusk = 0
         self._base_key: object = None
         self._static_key: object = None
 
@@ -109,7 +119,7 @@ class Painter:
         """A card (None: its back) with its shadow. ``turn`` 0 shows the back, 1 the face, between them it
         flips.
         """
-        face = card if card is not None and turn >= 0.5 else BACK
+        face = card if card is not None and turn >= 0.5 else back_of(card)
         sprites, zoom = self._size(pose, lift if face != BACK else 0.0)
         image, place = sprites.pose(
             face,
@@ -175,6 +185,10 @@ class Painter:
             facts.turn,
             facts.dealer,
             facts.deal,
+            facts.complete,
+            facts.done,
+            facts.aside,
+            facts.secrets,
             signs,
             layout,
         )
@@ -183,7 +197,7 @@ class Painter:
             sheet = Canvas(self._base, canvas.u, canvas.texts, canvas.palette)
             felt = theme.felt(canvas.surface.get_size(), theme.load(self._theme))
             self._base.blit(felt, (0, 0))
-            hud.draw(sheet, layout, facts, signs)
+            (ring_hud if facts.solo else hud).draw(sheet, layout, facts, signs)
             self._base_key, self._static_key = key, None
         return self._base
 
@@ -196,23 +210,28 @@ class Painter:
         layout, facts = stage.layout, stage.shown
         assert layout is not None and facts is not None
         base = self._ground(canvas, layout, facts, signs)
-        key = (stage.serial, stage.version)
+        dusk = round(stage.dusk * DUSK_STEPS)
+        key = (stage.serial, stage.version, dusk)
         if key == self._static_key and self._static is not None:
             return self._static
         resting = dict(stage.resting())
         added = [placed for k, placed in resting.items() if self._painted.get(k) != placed]
         kept = all(resting.get(k) == placed for k, placed in self._painted.items())
         fresh = self._static is None or self._static_key is None or not kept or bool(facts.trick)
+        fresh = fresh or dusk != self._dusk
         self._static = self._layer(canvas, self._static)
         sheet = Canvas(self._static, canvas.u, canvas.texts, canvas.palette)
         self.begin(ALL_AT_ONCE)
         if fresh:
             self._static.blit(base, (0, 0))
+            if dusk:
+                sheet.veil((0, 0, 0), DUSK * dusk / DUSK_STEPS)
             added = list(resting.values())
         for placed in added:
             self.card(sheet, placed.card, placed.pose)
         self._mark_winner(sheet, stage, facts)
-        self._static_key, self._painted = key, resting
+        ring_hud.bubbles(sheet, layout, facts)
+        self._static_key, self._painted, self._dusk = key, resting, dusk
         return self._static
 
     def _mark_winner(self, canvas: Canvas, stage: Stage, facts: Facts) -> None:

@@ -101,8 +101,7 @@ class Face:
     def _line(self, canvas: Canvas, place: Layout, facts: Facts, moment: Moment) -> None:
         """Between trick and hand: a sentence, or the result with its button, or whose turn it is."""
         if moment.awaiting:
-            last = sum(facts.counts) == 0
-            self.button.label = tr("table.hand_result" if last else "table.next_trick")
+            self.button.label = words.go_on(facts)
             said = self.said or Speech(won(facts, moment.names))
             left, self.button.box = overlays.result_bar(canvas, place, said.text, self.button.label)
             overlays.speech(canvas, place, said, self.button.box.left - left - 12, left)
@@ -143,6 +142,8 @@ def won(facts: Facts, names: tuple[str, ...]) -> str:
     """Who took the trick on the table, in words."""
     seat = facts.winning or 0
     named = seat < len(names) and names[seat]
-    if named or facts.seats != len(words.PLACES):
+    if facts.place(seat) == 0 and not named:
+        return tr("table.won.you")
+    if named or facts.solo or facts.seats != len(words.PLACES):
         return tr("table.won.named", name=words.seat_name(facts, seat, names))
     return tr(f"table.won.{words.PLACES[facts.place(seat)]}")

@@ -1,7 +1,8 @@
 """What the table shows of a position, the same for every game: made from views only, never from a State.
 
 ``public`` is the couch view (seat None); ``private`` is the view of the seat that the privacy gate is open
-for, or None while it is closed. Everything but ``hand`` comes from the public view."""
+for, or None while it is closed. Everything but ``hand`` and what ``secrets`` says of the
+viewer itself comes from the public view."""
 
 from __future__ import annotations
 
@@ -13,11 +14,51 @@ from msgspec import Struct
 from engine.cards import cards_of
 from engine.games.whist.state import HAND_SIZE, SEATS, Phase, side_of
 from engine.games.whist.view import View
+from engine.games.whos_who.state import Declaration, Question, Role
+from engine.games.whos_who.state import Phase as WhoPhase
+from engine.games.whos_who.view import View as WhoView
+from engine.trick_record import Trick
 from engine.tricks import winning_index
 
 UNKNOWN = -1
 Play = tuple[int, int]
 """(seat, card)"""
+Finished = tuple[tuple[Play, ...], int]
+"""A complete trick in playing order, and who took it."""
+
+
+class Own(Struct, frozen=True):
+    """What only the viewer knows of itself; there only while its gate is open."""
+
+    role: Role
+    counts: bool
+    """What it declares now counts (WW §5): a hunter's that is not locked."""
+    locked: bool
+    """Its interim declaration stands."""
+
+
+class Secrets(Struct, frozen=True):
+    """The public side of a game with hidden roles and sealed declarations."""
+
+    roles: tuple[Role | None, ...]
+    """The role card of each seat; None: face down. The viewer's own lies open while its gate does."""
+    masters: int
+    """How many masters there are."""
+    interim_after: int
+    """After which trick the interim declarations come."""
+    sealing: str = ""
+    """``interim`` or ``final`` while all seats are declaring, the same whoever has done so already."""
+    interim_over: bool = False
+    questions: tuple[Question, ...] = ()
+    may_ask: bool = False
+    """Questions are allowed in this match."""
+    heard: bool = False
+    """The last question was put during the trick on the table: it and its answer are still heard."""
+    declared: tuple[Declaration | None, ...] = ()
+    """What each hunter named, once all is revealed."""
+    points: tuple[int, ...] = ()
+    """The points of this deal, once all is revealed."""
+    own: Own | None = None
 
 
 class Facts(Struct, frozen=True):
@@ -54,9 +95,22 @@ class Facts(Struct, frozen=True):
     """Suit 0..3, 4 for no trumps, ``UNKNOWN`` while the card that sets them is not yet dealt."""
     deal: int
     """Number of the deal, from 1."""
-    previous: tuple[tuple[Play, ...], int] | None
+    previous: Finished | None
     """The trick before the one on the table and who took it."""
     phase: str
+    solo: bool = False
+    """Every seat plays for itself; its side is its own number."""
+    done: int = 0
+    """Complete tricks of this deal, the one on the table included."""
+    length: int = 0
+    """Tricks in a deal."""
+    aside: int | None = None
+    """The card that set trumps where nobody holds it: it lies open, out of play."""
+    leftover: tuple[int | None, ...] = ()
+    """The other cards out of play, face down (None) until all is revealed."""
+    finished: tuple[Finished, ...] = ()
+    """The complete tricks of this deal, where the rules let them be paged through."""
+    secrets: Secrets | None = None
 
     def place(self, seat: int) -> int:
         """Where a seat sits: 0 is the viewer's place, then clockwise."""
@@ -112,7 +166,90 @@ def whist_facts(public: View, private: View | None, viewer: int) -> Facts:
     )
 
 
-READERS: dict[str, Callable[[Any, Any, int], Facts]] = {"whist": whist_facts}
+def whos_who_facts(public: WhoView, private: WhoView | None, viewer: int) -> Facts:
+    """A WHO'S WHO position as ``viewer``'s table shows it; all but the hand and ``secrets.own`` is public."""
+    seats = public.seats
+    mine = private if private is not None and private.seat == viewer else None
+    held = public.turned_shown and seats == 4
+    turned = (public.dealer, public.turned) if held else None
+    counts = [public.cards_left(seat) for seat in range(seats)]
+    hand = None
+    if mine is not None:
+        hand = tuple(cards_of(mine.hand & ~(1 << public.turned if held and viewer == public.dealer else 0)))
+    if held:
+        counts[public.dealer] -= 1
+    complete = public.phase is WhoPhase.TRICK_DONE
+    trick = tuple(((public.leader + i) % seats, card) for i, card in enumerate(public.trick))
+    put_away = public.tricks[:-1] if complete else public.tricks
+    finished = tuple(_finished(trick, seats) for trick in public.tricks)
+    return Facts(
+        game="whos_who",
+        seats=seats,
+        viewer=viewer,
+        hand=hand,
+        counts=tuple(counts),
+        trick=trick,
+        first=(public.deal_number * (public.hand_size + 1) + len(put_away)) * seats,
+        winning=trick[winning_index(public.trick, public.trump)][0] if trick else None,
+        complete=complete,
+        turned=turned,
+        sides=tuple(range(seats)),
+        piles=tuple(sum(done.winner == seat for done in put_away) for seat in range(seats)),
+        taken=public.trick_counts,
+        scores=public.scores,
+        turn=public.turn,
+        dealer=public.dealer,
+        trump=public.trump,
+        deal=public.deal_number,
+        previous=finished[len(put_away) - 1] if put_away else None,
+        phase=public.phase.value,
+        solo=True,
+        done=len(public.tricks),
+        length=public.hand_size,
+        aside=None if seats == 4 else public.turned,
+        leftover=_leftover(public),
+        finished=finished,
+        secrets=_secrets(public, mine, viewer),
+    )
+
+
+def _finished(trick: Trick, seats: int) -> Finished:
+    return tuple(((trick.leader + i) % seats, card) for i, card in enumerate(trick.cards)), trick.winner
+
+
+def _leftover(public: WhoView) -> tuple[int | None, ...]:
+    if public.opened is None:
+        return (None,) * public.hidden_leftover()
+    aside = 0 if public.seats == 4 else 1 << public.turned
+    return tuple(cards_of(public.opened.leftover & ~aside))
+
+
+def _secrets(public: WhoView, mine: WhoView | None, viewer: int) -> Secrets:
+    result = public.results[-1] if public.opened is not None else None
+    roles: list[Role | None] = [None] * public.seats
+    if result is not None:
+        roles = [Role.MASTER if s in result.masters else Role.HUNTER for s in range(public.seats)]
+    elif mine is not None:
+        roles[viewer] = mine.role
+    put_away = len(public.tricks) - (public.phase is WhoPhase.TRICK_DONE)
+    own = None if mine is None or mine.role is None else Own(mine.role, mine.counts, mine.locked)
+    sealing = public.phase.value if public.phase in (WhoPhase.INTERIM, WhoPhase.FINAL) else ""
+    return Secrets(
+        roles=tuple(roles),
+        masters=public.options.masters,
+        interim_after=public.interim_after,
+        sealing=sealing,
+        interim_over=public.interim_over,
+        questions=public.questions,
+        may_ask=public.options.question_allowed,
+        heard=bool(public.questions) and public.questions[-1].after >= put_away * public.seats,
+        declared=result.declared if result else (),
+        points=result.points if result else (),
+        own=own,
+    )
+
+
+READERS: dict[str, Callable[[Any, Any, int], Facts]] = {"whist": whist_facts, "whos_who": whos_who_facts}
 """How each game's views become facts."""
 
 

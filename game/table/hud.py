@@ -119,6 +119,9 @@ def _tag_style(canvas: Canvas) -> str:
 
 def tag_box(canvas: Canvas, layout: Layout, facts: Facts, seat: int, names: tuple[str, ...]) -> Box:
     """Where a seat's name lies."""
+    if layout.plates:
+        rect = layout.plates[facts.place(seat)]
+        return Box(rect.left, rect.top, rect.width, rect.height)
     x, y, anchor = layout.labels[facts.place(seat)]
     style = _tag_style(canvas)
     high = 12 + canvas.texts.leading(style)
@@ -174,7 +177,7 @@ def pile_label(canvas: Canvas, layout: Layout, facts: Facts, side: int, index: i
 
 
 def draw(canvas: Canvas, layout: Layout, facts: Facts, signs: Signs) -> None:
-    """Everything around the cards that changes only with the facts."""
+    """Everything around the cards of a partnership game that changes only with the facts."""
     tally(canvas, layout.score, facts, tr("table.match_score"), facts.scores, signs.goal)
     tally(canvas, layout.counts, facts, tr("table.trick_count"), facts.taken, "")
     trumps(canvas, layout.trump, facts, signs.four_colour)

@@ -2,7 +2,10 @@
 pygame.
 
 Seats are *places* here: place 0 is the viewer at the bottom, the others follow clockwise (left, top, right).
-Angles are degrees, clockwise on the screen.
+Angles are degrees, clockwise on the screen. :func:`layout` is the table of a partnership game; that of a
+game in which every seat plays for itself is :func:`game.table.ring.ring`; ``ring.layout_of(game, ...)``
+chooses. There ``plates[place]`` is what a pointer finds of a seat, ``roles[place]`` where its role card
+lies, ``tricks[place]`` where its envelope lies, ``bubbles[place]`` where it speaks.
 """
 
 from __future__ import annotations
@@ -11,12 +14,15 @@ import math
 from functools import lru_cache
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 CARD_W, CARD_H = 100.0, 140.0
 """A card at scale 1."""
 MARGIN = 16.0
 HINTS = 44.0
 """Height of the key-hint bar at the bottom."""
+PACKET = 4.2
+"""Units between two tricks put away, each for itself."""
 LIFT = 30.0
 """How far a card in focus rises out of the hand."""
 
@@ -81,6 +87,22 @@ class Layout(Struct, frozen=True):
     trump: Rect
     speech: Rect
     hints: Rect
+    most: int = 13
+    """Cards of a full hand."""
+    rows: tuple[Rect, ...] = ()
+    """Every seat for itself: the strip above a seat's plate with its cards, its tricks and its role card."""
+    plates: tuple[Rect, ...] = ()
+    """Every seat for itself: name and numbers of a seat."""
+    roles: tuple[Pose, ...] = ()
+    """Role cards per place."""
+    bubbles: tuple[Rect, ...] = ()
+    """Where a seat's words appear, above its plate."""
+    aside: Pose = Pose(0, 0)
+    """The open card that nobody holds; the others out of play lie beside it."""
+    tracker: Rect = Rect(0, 0, 0, 0)
+    """Where in the deal and in the match play is."""
+    questions: Rect = Rect(0, 0, 0, 0)
+    """Room for the list of questions."""
 
     def hand(self, count: int) -> tuple[Pose, ...]:
         """The viewer's own fan of ``count`` cards, left to right."""
@@ -88,7 +110,21 @@ class Layout(Struct, frozen=True):
 
     def backs(self, place: int, count: int) -> tuple[Pose, ...]:
         """The fan of face-down cards of another place."""
+        if self.rows:
+            return _row(self.rows[place], self.seats[place].scale, count, self.most)
         return _backs(self.seats[place], count, self.places)
+
+    def pile(self, place: int, index: int) -> Pose:
+        """Where a trick put away by a place lies, each for itself: they grow from the role card leftwards."""
+        row, role = self.rows[place], self.roles[place]
+        scale = self.seats[-1].scale
+        right = min(row.right, role.x - CARD_W * role.scale / 2 - 7)
+        return Pose(right - CARD_W * scale / 2 - index * PACKET, row.top + row.height / 2, 0.0, scale)
+
+    def left_over(self, index: int) -> Pose:
+        """The cards out of play besides the open one, from it to the left."""
+        wide = CARD_W * self.aside.scale
+        return replace(self.aside, x=self.aside.x - wide * (1.08 + 0.34 * index))
 
 
 def layout(width: float, height: float, places: int = 4, text: float = 1.0, hand: int = 13) -> Layout:
@@ -146,6 +182,22 @@ def _their_pile(right: Pose | None, width: float, top: float, speech: tuple[floa
     text, low = speech
     sentence, label = 12 + 64 * text, 12 + 21 * text
     return Pose(width - MARGIN - 205, min(right.y + 34, low - sentence - label - CARD_H * 0.25), 0.0, 0.5)
+
+
+@lru_cache(maxsize=256)
+def _row(row: Rect, scale: float, count: int, most: int) -> tuple[Pose, ...]:
+    """A flat fan of backs from the left end of a strip. As it thins out, tricks grow at the other end: its
+    step leaves them room after the first one."""
+    card = CARD_W * scale
+    step = min(14.0 * scale / 0.42, (row.width - 2 * card - 5) / max(1, most - 2))
+    middle = row.left + (card + step * (count - 1)) / 2
+    poses: list[Pose] = []
+    for i in range(count):
+        off = i - (count - 1) / 2
+        lean = off / max(6.0, (count - 1) / 2)
+        y = row.top + row.height / 2 + 2.4 * lean * lean - 1
+        poses.append(Pose(middle + off * step, y, 4.0 * lean, scale))
+    return tuple(poses)
 
 
 def _fan(width: float, hand_y: float, scale: float, count: int) -> tuple[Pose, ...]:
@@ -253,3 +305,29 @@ def _turned(place: int, seat: Pose, centre: tuple[float, float], places: int) ->
         reach = CARD_H * seat.scale / 2 + 62
         return Pose(seat.x + reach * math.copysign(1, centre[0] - seat.x), seat.y - 20, -3.0, 0.72)
     return Pose(seat.x - 196 if places <= 4 else seat.x, seat.y + 100, -4.0, 0.72)
+
+
+def pack_pose(layout: Layout, place: int) -> Pose:
+    """Where the dealer holds the pack."""
+    seat = layout.seats[place]
+    cx, cy = layout.centre
+    if place == 0:
+        return Pose(cx, layout.hand_y - 150, 0.0, layout.seats[-1].scale)
+    if layout.plates:
+        return _beside_plate(layout, place)
+    reach = 82.0
+    away = math.hypot(cx - seat.x, cy - seat.y) or 1.0
+    return Pose(
+        seat.x + (cx - seat.x) / away * reach, seat.y + (cy - seat.y) / away * reach, seat.angle, seat.scale
+    )
+
+
+def _beside_plate(layout: Layout, place: int) -> Pose:
+    """On the side of a seat's plate that is turned to the middle of the table."""
+    plate, seat = layout.plates[place], layout.seats[place]
+    reach = CARD_H * seat.scale / 2 + 10
+    if plate.right < layout.centre[0] - plate.width and plate.top > layout.tracker.bottom:
+        return Pose(plate.right + reach, plate.top, 0.0, seat.scale)
+    if plate.left > layout.centre[0] + plate.width and plate.top > layout.tracker.bottom:
+        return Pose(plate.left - reach, plate.top, 0.0, seat.scale)
+    return Pose(plate.left + plate.width / 2, plate.bottom + reach, 0.0, seat.scale)

@@ -4,8 +4,13 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from game.table.layout import Pose
-from game.table.picture import Key
+from game.table.facts import Facts
+from game.table.flourish import flourish
+from game.table.layout import Layout, Pose
+from game.table.picture import Key, Picture
+
+AIR = 10
+"""Layer of cards in flight above all that lie."""
 
 
 class Style(Struct, frozen=True):
@@ -27,6 +32,8 @@ OPEN = Style(spring=13.0, limit=0.60, lift=0.9, flip=(0.2, 0.6))
 GATHER = Style(spring=20.0, limit=0.34, lift=0.25)
 SWEEP = Style(spring=13.0, limit=0.60, lift=0.5, flip=(0.0, 0.32))
 SLIDE = Style(spring=16.0, limit=0.42)
+REVEAL = Style(spring=13.0, limit=0.75, lift=1.0, flip=(0.15, 0.75))
+SLIP = Style(spring=12.0, limit=0.60, lift=0.3)
 TURN = Style(spring=18.0, limit=0.26, lift=0.35, flip=(0.0, 0.9))
 
 
@@ -78,3 +85,28 @@ class Timeline(Struct, frozen=True):
 def _end(move: Move) -> float:
     own = move.delay + move.style.limit
     return own + (_end(move.then) if move.then else 0.0)
+
+
+class Scene(Struct, frozen=True):
+    """What the choreographer works with."""
+
+    before: Picture
+    after: Picture
+    old: Facts | None
+    new: Facts
+    layout: Layout
+    thrown: tuple[int, Pose, tuple[float, float]] | None = None
+    """A card let go by the player: the card, where, and its speed in units/s."""
+
+
+def impulse(start: Pose, goal: Pose, number: int, force: float) -> tuple[tuple[float, float], float]:
+    """The push and spin with which a card leaves a hand: towards its goal, with a little chance of its
+    own.
+    """
+    chance = flourish(number)
+    dx, dy = goal.x - start.x, goal.y - start.y
+    bend = 0.14 * chance.across
+    push = force * 6.0
+    return ((dx - dy * bend) * push, (dy + dx * bend) * push), 420.0 * chance.spin + (
+        160 if chance.angle > 0 else -160
+    )

@@ -7,13 +7,20 @@ from collections.abc import Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from game.table.facts import Facts
+from engine.games.whos_who.state import Role
+from game.table.facts import Facts, Secrets
 from game.table.flourish import flourish
 from game.table.layout import Layout, Pose
 
 Key = tuple[str, int, int]
 """What lies there: ``("card", card, 0)`` a card whose face is seen, ``("back", seat, i)`` one of a hand's
-unknown cards, ``("pile", side, i)`` a trick put away."""
+unknown cards, ``("pile", side, i)`` a trick put away, ``("role", seat, 0)`` a role card, ``("sealed",
+seat, i)`` an envelope of the interim (0) or the end (1), ``("left", i, 0)`` a card out of play."""
+
+ROLE_BACK, MASTER, HUNTER, ENVELOPE = 100, 101, 102, 103
+"""In place of a card: what has the size and the ways of a card without being one of the pack. The back of a
+role card is a picture of its own."""
+ROLE_CARDS = {None: ROLE_BACK, Role.MASTER: MASTER, Role.HUNTER: HUNTER}
 
 TRICK_TILT = 5.0
 """Greatest angle at which a played card comes to rest, in degrees."""
@@ -43,6 +50,12 @@ def picture(facts: Facts, layout: Layout, hand: Sequence[int] | None) -> Picture
         seat = facts.seat_at(place)
         for i, pose in enumerate(layout.backs(place, facts.counts[seat])):
             out["back", seat, i] = Placed(None, pose, FAN)
+    if facts.secrets is not None:
+        _secrets(out, facts, facts.secrets, layout)
+    for i, card in enumerate(facts.leftover):
+        out["left", i, 0] = Placed(card, layout.left_over(len(facts.leftover) - 1 - i), OPEN)
+    if facts.aside is not None:
+        out["card", facts.aside, 0] = Placed(facts.aside, layout.aside, OPEN)
     if facts.turned:
         seat, card = facts.turned
         out["card", card, 0] = Placed(card, layout.turned[facts.place(seat)], OPEN)
@@ -55,6 +68,35 @@ def picture(facts: Facts, layout: Layout, hand: Sequence[int] | None) -> Picture
         for card, pose in zip(hand, layout.hand(len(hand)), strict=True):
             out["card", card, 0] = Placed(card, pose, HAND)
     return out
+
+
+def _secrets(out: Picture, facts: Facts, secrets: Secrets, layout: Layout) -> None:
+    """Role cards, and under them what was sealed at the interim; the envelopes of the moment lie before
+    their seats. Every seat has the same until all is revealed."""
+    over = bool(secrets.declared)
+    for seat, role in enumerate(secrets.roles):
+        place = facts.place(seat)
+        if secrets.interim_over and not over:
+            out["sealed", seat, 0] = Placed(ENVELOPE, tucked_pose(layout, place), PILE)
+        out["role", seat, 0] = Placed(ROLE_CARDS[role], layout.roles[place], FAN)
+    if secrets.sealing:
+        for seat in range(facts.seats):
+            key: Key = ("sealed", seat, 0 if secrets.sealing == "interim" else 1)
+            out[key] = Placed(
+                ENVELOPE, envelope_pose(layout, facts.place(seat), facts.deal * 60 + seat), OPEN
+            )
+
+
+def envelope_pose(layout: Layout, place: int, number: int) -> Pose:
+    """Where the envelope of a place lies while all declare: across, before its seat."""
+    spot = layout.tricks[place]
+    return replace(spot, angle=90.0 + 3.0 * flourish(number).angle, scale=spot.scale * 0.62)
+
+
+def tucked_pose(layout: Layout, place: int) -> Pose:
+    """A sealed envelope half under the role card of its place."""
+    role = layout.roles[place]
+    return replace(role, x=role.x - 7 * role.scale / 0.42, y=role.y + 3, angle=-9.0)
 
 
 def trick_pose(layout: Layout, place: int, number: int) -> Pose:
@@ -70,6 +112,8 @@ def trick_pose(layout: Layout, place: int, number: int) -> Pose:
 
 def pile_pose(facts: Facts, layout: Layout, side: int, index: int) -> Pose:
     """The ``index``-th trick put away by a side: packets overlap so that they can be counted."""
+    if facts.solo:
+        return layout.pile(facts.place(side), index)
     own = facts.sides[facts.viewer]
     spot = layout.piles[0 if side == own else 1 + (side - (side > own)) % (len(layout.piles) - 1)]
     tilt = flourish(1000 + side * 100 + index).angle

@@ -30,11 +30,18 @@ import pygame
 from engine import cards
 from game import paths
 from game.settings import Settings
+from game.strings import tr
+from game.table.picture import ENVELOPE, HUNTER, MASTER, ROLE_BACK
+from game.ui.text import BOLD
 
 BACK = -1
 """In place of a card: the back."""
 STYLES = ("classic", "large")
 BACKS = ("lattice", "waves", "night", "leaves")
+ROLES = {ROLE_BACK: "back", MASTER: "master", HUNTER: "hunter", ENVELOPE: "envelope"}
+"""Files of what is no card of the pack."""
+RIBBON = 0.795, 0.13
+"""The label of a role card: its middle and its height, in heights of the card. None on small cards."""
 FINE, COARSE = 0.5, 3.0
 """Degrees to which the angle of a lying and of a flying card is rounded."""
 ZOOM_STEPS = 32
@@ -44,6 +51,9 @@ LEVELS = 3
 MARGIN = 2
 """Clear pixels around a card before it is turned, so that its edges stay smooth."""
 POSE_BYTES = 80 << 20
+READABLE = 84
+"""Pixels of height from which a role card carries its name."""
+LABEL = (38, 28, 14)
 DIMMED = (160, 162, 170)
 _EDGE = (185, 178, 162)
 
@@ -56,6 +66,8 @@ class DeckLook(msgspec.Struct, frozen=True, kw_only=True):
     style: str = "classic"
     four_colour: bool = False
     back: str = "lattice"
+    labels: tuple[str, str] = ("", "")
+    """What is written on the role cards: master, hunter."""
 
 
 def look_of(settings: Settings) -> DeckLook:
@@ -64,6 +76,7 @@ def look_of(settings: Settings) -> DeckLook:
         style="large" if settings.large_index else "classic",
         four_colour=settings.four_colour,
         back=settings.back,
+        labels=(tr("whos_who.role.master"), tr("whos_who.role.hunter")),
     )
 
 
@@ -78,6 +91,8 @@ def _source(look: DeckLook, card: int) -> bytes:
     """The SVG of a card or the back, recoloured."""
     if card == BACK:
         return paths.asset("deck", "backs", f"{look.back}.svg").read_bytes()
+    if card in ROLES:
+        return paths.asset("deck", "roles", f"{ROLES[card]}.svg").read_bytes()
     name = cards.text(card)
     text = paths.asset("deck", look.style, f"{name}.svg").read_text(encoding="utf-8")
     if look.four_colour and card < 52:
@@ -101,7 +116,21 @@ def rasterise(look: DeckLook, card: int, size: tuple[int, int]) -> pygame.Surfac
     image.blit(drawn, (0, 0))
     drawn.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_MAX)
     image.blit(drawn, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    if card in (MASTER, HUNTER) and size[1] >= READABLE:
+        _label(image, look.labels[card - MASTER])
     return image
+
+
+def _label(image: pygame.Surface, text: str) -> None:
+    """Write the name of a role on its ribbon."""
+    width, height = image.get_size()
+    px = round(height * RIBBON[1] * 0.74)
+    drawn = pygame.font.Font(paths.asset("fonts", BOLD), max(6, px)).render(text, True, LABEL)
+    wide = drawn.get_width() / (width * 0.8)
+    if wide > 1:
+        size = round(drawn.get_width() / wide), round(drawn.get_height() / wide)
+        drawn = pygame.transform.smoothscale(drawn, size)
+    image.blit(drawn, drawn.get_rect(center=(width // 2, round(height * RIBBON[0]))))
 
 
 def _coded(image: pygame.Surface) -> pygame.Surface:
@@ -335,7 +364,7 @@ class Sprites:
 
     def _jobs(self) -> Iterator[None]:
         """What a deal needs, the most urgent first; each step is short."""
-        for card in (BACK, *range(52)):
+        for card in (BACK, *range(52), *ROLES):
             self.face(card)
             yield
         for level in (1, 2, 0):

@@ -27,6 +27,9 @@ SHAKE = 0.28
 """Seconds a refused card shakes its head."""
 
 
+DUSK_TIME = 0.6
+"""Seconds in which the lights go down or up."""
+
 _serials = count()
 
 
@@ -70,7 +73,18 @@ def dealing(facts: Facts) -> Facts:
     is.
     """
     trump = UNKNOWN if facts.turned else facts.trump
-    return replace(facts, turned=None, turn=None, trump=trump)
+    trump = UNKNOWN if facts.aside is not None else trump
+    secrets = facts.secrets
+    if secrets is not None:
+        secrets = replace(secrets, roles=(None,) * facts.seats, own=None)
+    return replace(facts, turned=None, turn=None, trump=trump, aside=None, leftover=(), secrets=secrets)
+
+
+def _roles_turn(old: Facts | None, facts: Facts) -> bool:
+    """Whether a role card turns over without an event: the viewer's gate opened or closed."""
+    if old is None or old.secrets is None or facts.secrets is None:
+        return False
+    return old.deal == facts.deal and old.secrets.roles != facts.secrets.roles
 
 
 class Stage:
@@ -97,6 +111,8 @@ class Stage:
         self._clock = 0.0
         self._hidden: frozenset[Key] = frozenset()
         self._shaking: dict[int, float] = {}
+        self.dusk = 0.0
+        """How low the lights are, 0..1: they go down while all seats declare in secret."""
 
     # -- showing a position -----------------------------------------------------------------------------
 
@@ -116,7 +132,9 @@ class Stage:
         self.layout, self.facts, self.picture = layout, facts, after
         self.version += 1
         self._hidden, self._cues, self._clock = frozenset(), [], 0.0
-        if instant(moment) or not events:
+        if instant(moment):
+            self.dusk = self._dusk_goal()
+        if instant(moment) or not (events or _roles_turn(old, facts)):
             self.shown = facts
             self._settle_hand(snap=instant(moment) or old is None)
             return sounds(events) if audible(moment) else ()
@@ -172,7 +190,7 @@ class Stage:
     def update(self, dt: float) -> tuple[bool, tuple[str, ...]]:
         """Let ``dt`` seconds pass: whether anything moved, and the sounds that are due."""
         self.hurry(Moment(frame=dt))
-        moved = self._ease_hand(dt)
+        moved = self._ease_hand(dt) | self._ease_dusk(dt)
         heard: tuple[str, ...] = ()
         if self.busy:
             moved = True
@@ -186,6 +204,15 @@ class Stage:
             if not self.busy:
                 self._came_to_rest()
         return moved, heard
+
+    def _dusk_goal(self) -> float:
+        secrets = self.facts.secrets if self.facts else None
+        return 1.0 if secrets is not None and secrets.sealing else 0.0
+
+    def _ease_dusk(self, dt: float) -> bool:
+        gap = self._dusk_goal() - self.dusk
+        self.dusk += max(-dt / DUSK_TIME, min(dt / DUSK_TIME, gap))
+        return gap != 0.0
 
     def hurry(self, moment: Moment) -> None:
         """Bring everything to rest if this moment wants no motion (pressed, covered, after a lag)."""
@@ -279,7 +306,9 @@ class Stage:
         """The pack in the dealer's hand and how many cards are still in it; None when nothing is being
         dealt.
         """
-        left = [f for f in self.flights.flying if not f.started and not f.move.waits]
+        left = [
+            f for f in self.flights.flying if not f.started and not f.move.waits and f.move.key[0] != "sealed"
+        ]
         start = min((f.move.start for f in left), key=lambda pose: pose.scale, default=None)
         return (start, len(left)) if start else None
 

@@ -112,9 +112,10 @@ class Studio:
         *,
         settled: bool = True,
         seats: tuple[SeatPlan, ...] | None = None,
+        game: str = "whist",
     ) -> Table:
         """The table of :meth:`session`; ``settled``: every card lies still."""
-        return self.table_of(self.session(options, seed, decisions, seats), settled=settled)
+        return self.table_of(self.session(options, seed, decisions, seats, game), settled=settled)
 
     def table_of(self, session: Session, *, settled: bool = True) -> Table:
         """The table of a session of its own."""

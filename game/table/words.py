@@ -18,6 +18,8 @@ def seat_name(facts: Facts, seat: int, names: Sequence[str] = ()) -> str:
     if seat < len(names) and names[seat]:
         return names[seat]
     place = facts.place(seat)
+    if facts.solo:
+        return tr(f"session.seat.{facts.seats}.{place}")
     if facts.seats == len(PLACES):
         return tr(f"table.seat.{PLACES[place]}")
     return tr("table.seat.you") if place == 0 else tr("table.seat.number", n=place)
@@ -45,12 +47,22 @@ def card_name(card: int) -> str:
 
 
 def goal(options: Any, deal: int) -> str:
-    """What the match is played to."""
+    """What the match is played to; nothing where that depends on what the deals bring."""
+    if not hasattr(options, "match_mode"):
+        return ""
     if options.match_mode.value == "target":
         return tr("table.goal.target", n=options.target_points)
     if options.fixed_hands == 1:
         return tr("table.goal.one_hand")
     return tr("table.goal.hands", hand=deal, n=options.fixed_hands)
+
+
+def go_on(facts: Facts) -> str:
+    """What the button under a finished trick leads to."""
+    last = sum(facts.counts) == 0
+    if facts.secrets is not None and (last or facts.done == facts.secrets.interim_after):
+        return tr("whos_who_table.go_to_final" if last else "whos_who_table.go_to_interim")
+    return tr("table.hand_result" if last else "table.next_trick")
 
 
 def tricks(n: int) -> str:

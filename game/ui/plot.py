@@ -6,9 +6,12 @@ colour.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
+from itertools import pairwise
 
 import pygame
+from msgspec import Struct
 
 from game.ui.canvas import Box, Canvas, Point
 from game.ui.palette import Colour
@@ -113,3 +116,51 @@ def _strokes(canvas: Canvas, points: Sequence[Point], ink: Colour) -> None:
     exact = [((x - left) * _OVER, (y - top) * _OVER) for x, y in spots]
     pygame.draw.lines(big, ink, False, exact, max(2, round(2.4 * canvas.u * _OVER)))
     canvas.surface.blit(pygame.transform.smoothscale(big, size), (left, top))
+
+
+class Stroke(Struct, frozen=True):
+    """An open polygon in units. ``dash`` holds lengths drawn and left out in turn; empty: without gaps."""
+
+    points: tuple[Point, ...]
+    ink: Colour
+    dash: tuple[float, ...] = ()
+    width: float = 2.4
+
+
+def strokes(u: float, box: Box, lines: Sequence[Stroke]) -> pygame.Surface:
+    """Smooth lines inside ``box`` on a transparent surface of its size: to be kept, it takes a while."""
+    size = max(1, round(box.width * u)), max(1, round(box.height * u))
+    scale = u * 2
+    big = pygame.Surface((size[0] * 2, size[1] * 2), pygame.SRCALPHA)
+    big.fill((*lines[0].ink, 0) if lines else (0, 0, 0, 0))
+    for line in lines:
+        spots = [((x - box.left) * scale, (y - box.top) * scale) for x, y in line.points]
+        wide = max(2, round(line.width * scale))
+        for run in _runs(spots, [part * scale for part in line.dash]):
+            pygame.draw.lines(big, line.ink, False, run, wide)
+            for x, y in run:
+                pygame.draw.circle(big, line.ink, (x, y), wide / 2)
+    return pygame.transform.smoothscale(big, size)
+
+
+def _runs(spots: Sequence[Point], dash: Sequence[float]) -> list[list[Point]]:
+    """The pieces of a polygon that a dash pattern draws."""
+    if len(spots) < 2 or not dash:
+        return [list(spots)] if len(spots) > 1 else []
+    runs: list[list[Point]] = [[spots[0]]]
+    part, left = 0, dash[0]
+    for (x0, y0), (x1, y1) in pairwise(spots):
+        length, done = math.hypot(x1 - x0, y1 - y0), 0.0
+        while length - done > left:
+            done += left
+            place = x0 + (x1 - x0) * done / length, y0 + (y1 - y0) * done / length
+            if part % 2 == 0:
+                runs[-1].append(place)
+            else:
+                runs.append([place])
+            part = (part + 1) % len(dash)
+            left = dash[part]
+        left -= length - done
+        if part % 2 == 0:
+            runs[-1].append((x1, y1))
+    return [run for run in runs if len(run) > 1]

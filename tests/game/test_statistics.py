@@ -147,7 +147,7 @@ class TestStore:
         assert store.totals("whist", preset="cycle").played == 1
         assert [r.id for r in store.matches("whist", level="easy")] == ["m0"]
 
-    @pytest.mark.parametrize("data", [b"", b"{", b'{"version": 2}', b'{"matches": [{"id": 1}]}'])
+    @pytest.mark.parametrize("data", [b"", b"{", b'{"version": 3}', b'{"matches": [{"id": 1}]}'])
     def test_a_damaged_file_is_set_aside_with_a_message(self, tmp_path: Path, data: bytes):
         (tmp_path / FILE).write_bytes(data)
         store = Store(tmp_path)

@@ -10,9 +10,11 @@ import pytest
 
 from engine.actions import Ack, Action, PlayCard
 from engine.games import REGISTRY
+from engine.games.whos_who.state import Phase, Wait
 from engine.match import Match
 from tools import arena, seatings
 from tools.arena import ArenaError, Contest
+from tools.jobs import StudyError
 
 HERE = "tests.tools.test_arena"
 
@@ -21,6 +23,17 @@ def lowest(view: Any, seed: str) -> Action:
     """A bot: the lowest-numbered legal card."""
     del seed
     return REGISTRY["whist"].legal(view, view.seat)[0]
+
+
+def first_choice(view: Any, seed: str) -> Action:
+    """A bot for WHO'S WHO: the first legal action."""
+    del seed
+    return REGISTRY["whos_who"].legal(view, view.seat)[0]
+
+
+def forgetful(view: Any, seed: str) -> Action:
+    """A bot that waits where it must declare."""
+    return Wait() if view.phase is Phase.FINAL else first_choice(view, seed)
 
 
 def cheat(view: Any, seed: str) -> Action:
@@ -77,13 +90,85 @@ def test_number_of_processes_does_not_matter() -> None:
 
 def test_both_seatings_play_the_same_cards() -> None:
     plan = seatings.PLANS["whist"]
-    assert plan.seatings() == ((0, 1, 0, 1), (1, 0, 1, 0))
-    deals = [Match.new(REGISTRY["whist"], plan.options, ("a",) * 4, "s").state.hands for _ in plan.seatings()]
+    tables = plan.tables(plan.options, "s")
+    assert [table.seating for table in tables] == [(0, 1, 0, 1), (1, 0, 1, 0)]
+    deals = [Match.new(REGISTRY["whist"], plan.options, ("a",) * 4, "s", t.deal).state.hands for t in tables]
     assert deals[0] == deals[1]
 
 
 def test_seating_plan_of_one_against_the_rest() -> None:
     assert seatings.one_among(3) == ((0, 1, 1), (1, 0, 1), (1, 1, 0))
+
+
+@pytest.mark.parametrize(("preset", "sets"), [("three", 3), ("four", 4), ("five", 10), ("six_one_master", 6)])
+def test_whos_who_plays_the_same_cards_with_every_set_of_masters(preset: str, sets: int) -> None:
+    options = REGISTRY["whos_who"].presets[preset]
+    tables = seatings.PLANS["whos_who"].tables(options, "s")
+    assert len(tables) == sets * (options.players + 1)
+    assert len({(t.seating, t.deal.masters) for t in tables}) == len(tables)
+    assert len({(t.deal.hands, t.deal.turned, t.deal.dealer) for t in tables}) == 1
+    (shuffled,) = {Match.new("whos_who", options, ("a",) * options.players, "s").state.hands}
+    assert tables[0].deal.hands == shuffled
+
+
+def test_whos_who_gives_both_roles_with_intervals(capsys: pytest.CaptureFixture[str]) -> None:
+    argv = ["whos_who", "--seats=normal,easy", "--deals=6", "--players=4", "--question", "--processes=1"]
+    assert arena.main([*argv, "--json"]) == 0
+    result = json.loads(capsys.readouterr().out)
+    assert result["options"]["players"] == 4 and result["options"]["question_allowed"]
+    for role in ("master", "hunter"):
+        first, second, gap = (result[role][name] for name in ("first", "second", "difference"))
+        assert gap["mean"] == pytest.approx(first["mean"] - second["mean"])
+        assert gap["low"] < gap["mean"] < gap["high"]
+    both = [result[role]["difference"]["mean"] for role in ("master", "hunter")]
+    assert result["difference"]["mean"] == pytest.approx(both[0] / 4 + 3 * both[1] / 4)
+    assert arena.main(argv) == 0
+    assert "as master: normal" in capsys.readouterr().out
+
+
+def test_whos_who_bots_alone_are_even_and_asked_once_for_the_same_question() -> None:
+    result = arena.run(Contest("whos_who", ("easy", "easy"), "7"), 2, 1)
+    assert result["difference"]["mean"] == 0
+    assert result["master"]["first"] == result["master"]["second"]
+    # Three sets of masters are all the tables that differ, and beginners play their cards alike at each.
+    assert result["decisions"]["easy"]["count"] < 2 * 3 * (51 + 2 * 3)
+
+
+def test_whos_who_bots_of_ones_own(capsys: pytest.CaptureFixture[str]) -> None:
+    argv = ["whos_who", "--deals", "1", "--processes", "1", "--seats"]
+    assert arena.main([*argv, f"{HERE}:first_choice,{HERE}:first_choice"]) == 0
+    capsys.readouterr()
+    assert arena.main([*argv, f"easy,{HERE}:forgetful"]) == 1
+    assert "is not legal (wrong_phase)" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["whos_who", "--players", "7"], "players_unknown"),
+        (["whos_who", "--masters", "2"], "one_master_below_five"),
+        (["whos_who", "--preset", "seven"], "known: three, four"),
+        (["whist", "--players", "3"], "players_unknown"),
+    ],
+)
+def test_impossible_options_are_refused(
+    arguments: list[str], sentence: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit):
+        arena.parse([*arguments, "--seats", "easy,easy"])
+    assert sentence in capsys.readouterr().err
+
+
+def test_options_belong_to_a_study(tmp_path: Path) -> None:
+    file = tmp_path / "study.jsonl"
+    five = REGISTRY["whos_who"].presets["five_one_master"]
+    names = ("normal", "easy")
+    arena.run(Contest("whos_who", names, "5", five), 1, 1, file)
+    resumed = arena.run(Contest("whos_who", names, "5", five), 2, 1, file)
+    straight = arena.run(Contest("whos_who", names, "5", five), 2, 1)
+    assert resumed["master"] == straight["master"]
+    with pytest.raises(StudyError, match="another study"):
+        arena.run(Contest("whos_who", names, "5"), 2, 1, file)
 
 
 @pytest.mark.parametrize(
@@ -137,7 +222,7 @@ def test_a_study_is_resumed_where_it_stopped(tmp_path: Path) -> None:
     straight = arena.run(contest, 5, 1)
     assert resumed["difference"] == straight["difference"]
     assert len(file.read_text(encoding="utf-8").splitlines()) == 1 + 5
-    with pytest.raises(ArenaError, match="another study"):
+    with pytest.raises(StudyError, match="another study"):
         arena.run(Contest("whist", contest.seats, "6"), 5, 1, file)
 
 

@@ -376,7 +376,7 @@ def test_the_heads_of_the_deals_keep_apart_at_large_text(language: str):
         running.desk.settings.change(text_scale=150, language=language)
         scene, _ = ended(running)
         texts, heads = running.desk.texts, scene.summary.head
-        middles = places(scene.table.inflate(-40, 0), heads, texts)
+        middles = places(scene.table.inflate(-40, 0), scene.summary, texts)
         edges = [
             (x - texts.width(head, "tiny") / 2, x + texts.width(head, "tiny") / 2)
             for x, head in zip(middles, heads, strict=True)

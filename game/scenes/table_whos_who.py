@@ -1,0 +1,351 @@
+"""The table of WHO'S WHO: what is played besides cards - roles, questions, sealed declarations, notes.
+
+Panels lie over the table: one that the position asks for (``_asked``), and over it one that the player has
+opened (``_opened``). Both are there only while the gate is open for the viewer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from engine.actions import Ack, Action
+from engine.errors import Refused
+from engine.events import Event
+from engine.games.whos_who.roles import prior
+from engine.games.whos_who.state import Answer, Ask, Declare, Wait
+from engine.games.whos_who.view import View
+from game.desk import Desk
+from game.input.intents import Intent
+from game.narrate import refusal_text
+from game.privacy import secret_choice
+from game.scene import Scene
+from game.scenes.table import Table
+from game.session import Session
+from game.strings import tr
+from game.table import suspicion
+from game.table.ask import AnswerPanel, AskPanel
+from game.table.bar import Entry
+from game.table.choreography import Moment
+from game.table.declare import SEALING, DeclarePanel
+from game.table.notes import MASTERS, Asked, NotesPanel, Standing
+from game.table.pages import PagesPanel
+from game.table.panel import Panel
+from game.table.peek import RolePanel
+from game.ui.canvas import Box, Canvas
+
+GLIMPSE = 0.3
+"""Seconds: who holds the peek key longer sees the role until letting go, who taps it until closing it."""
+READING = ("hint", "previous_trick", "prev_tab", "peek", "undo")
+"""Buttons that mean the same while the position asks for a choice."""
+
+
+class WhosWhoTable(Table):
+    """One match of WHO'S WHO at one table."""
+
+    results: Mapping[str, str] = {"reveal": "reveal"}
+
+    def __init__(self, desk: Desk, session: Session) -> None:
+        super().__init__(desk, session)
+        self._asked: Panel | None = None
+        self._asked_for: tuple[object, ...] | None = None
+        """The moment of the deal that ``_asked`` belongs to."""
+        self._opened: Panel | None = None
+        self._due = True
+        """Another position is shown: does it ask for something?"""
+        self._sealing = 0.0
+        self._peeked_at = 0.0
+
+    # -- what the position asks for ---------------------------------------------------------------------
+
+    @property
+    def panel(self) -> Panel | None:
+        return (self._opened or self._asked) if self.gate.open_for(self.viewer) else None
+
+    @property
+    def deciding(self) -> bool:
+        return self.my_turn or (isinstance(self._asked, AnswerPanel | DeclarePanel) and self._sealing <= 0)
+
+    @property
+    def busy(self) -> bool:
+        return self.stage.busy or self._sealing > 0
+
+    def _table(self) -> View:
+        """The public view."""
+        return self.session.view(None)
+
+    def _changed(self, events: tuple[Event, ...]) -> None:
+        self._due = True
+        for panel in (self._asked, self._opened):
+            if panel is not None:
+                panel.place(self._layout())
+        if events and isinstance(self._opened, AskPanel):
+            self._opened = None
+        if isinstance(self._opened, PagesPanel):
+            tricks = self._table().tricks
+            if tricks:
+                self._opened.show(tricks)
+            else:
+                self._opened = None
+        elif isinstance(self._opened, NotesPanel):
+            self._opened.show(self._questions())
+
+    def update(self, dt: float) -> bool:
+        moved = super().update(dt)
+        if self._sealing > 0:
+            self._sealing -= dt
+            if self._sealing <= 0:
+                self._asked, self._due, moved = None, True, True
+        if self._due and not self.busy:
+            self._due = False
+            moved |= self._ask_for()
+        panel = self.panel
+        return (panel.update(dt) if panel is not None else False) or moved
+
+    def _ask_for(self) -> bool:
+        """Open the panel that this position asks for, or take the one of another position away."""
+        own: View | None = self.gate.look(self.viewer)
+        if own is None:
+            return False
+        phase = own.phase.value
+        wanted: tuple[object, ...] | None = own.deal_number, phase, len(own.tricks), len(own.questions)
+        if not (own.owes(self.viewer) or (phase == "answer" and own.turn == self.viewer)):
+            wanted = None
+        if wanted == self._asked_for:
+            return False
+        self._asked_for = wanted
+        self._asked = None if wanted is None else self._panel_for(own)
+        if self._asked is not None:
+            self._opened = None
+            self._asked.place(self._layout())
+            self.desk.sound("prompt")
+        return True
+
+    def _panel_for(self, own: View) -> Panel:
+        masters = own.options.masters
+        if own.phase.value == "answer":
+            asker = self.name(own.questions[-1].asker)
+            return AnswerPanel(self.desk, asker, masters, lambda yes: self._act(Answer(yes)))
+        if own.phase.value == "peek":
+            role = own.role.value if own.role else ""
+            return RolePanel(
+                self.desk, self.face.painter, role, masters, lambda: self._act(Ack()), first=True
+            )
+        counts = "counts" if own.counts else "locked" if own.locked else "master"
+        interim = own.phase.value == "interim"
+        key = f"choices.declare.{'interim' if interim else 'final'}_{counts}"
+        return DeclarePanel(self.desk, self._others(), self.name, masters, key, self._seal, interim=interim)
+
+    def _others(self) -> tuple[int, ...]:
+        """The other seats, clockwise from the viewer's left."""
+        count = len(self.session.seats)
+        return tuple((self.viewer + i) % count for i in range(1, count))
+
+    # -- what the viewer does ---------------------------------------------------------------------------
+
+    def _act(self, action: Action) -> bool:
+        """Do it, or say why not."""
+        return self._try(lambda: self.session.act(self.viewer, action))
+
+    def _try(self, act: Callable[[], object]) -> bool:
+        try:
+            act()
+        except Refused as refused:
+            self.say(refusal_text(refused, self.game), "refused")
+            self.desk.sound("refuse")
+            return False
+        self._show(self._news(), Moment(calm=self.desk.calm))
+        return True
+
+    def _seal(self, seats: tuple[int, ...]) -> None:
+        """Hand in the sealed choice; for a moment, the same for everybody, the panel says so."""
+        choice = secret_choice(self.gate, self.session, self.viewer)
+        panel, self._sealing = self._asked, SEALING
+        if not self._try(lambda: choice.seal(Declare(seats) if seats else Wait())):
+            self._sealing = 0.0
+        elif isinstance(panel, DeclarePanel):
+            panel.show_sealed()
+
+    def _advised(self, action: Action) -> None:
+        if isinstance(self._asked, DeclarePanel):
+            seats = action.seats if isinstance(action, Declare) else ()
+            self._asked.advise(seats, waits=isinstance(action, Wait))
+
+    # -- what the viewer opens --------------------------------------------------------------------------
+
+    def _open(self, panel: Panel) -> None:
+        self._opened = panel
+        panel.place(self._layout())
+        self.desk.sound("open")
+        self.desk.stale = True
+
+    def close_panel(self) -> None:
+        """Close what was opened."""
+        self._opened = None
+        self.desk.stale = True
+
+    def open_ask(self) -> None:
+        """Choose whom to ask, or say why that cannot be."""
+        others, masters = self._others(), self._table().options.masters
+        refused = self.gate.refusal(self.viewer, Ask(others[0]))
+        if refused is not None:
+            self.say(refusal_text(refused, self.game), "refused")
+        else:
+            self._open(AskPanel(self.desk, others, self.name, masters, self._ask, self.close_panel))
+
+    def _ask(self, seat: int) -> None:
+        self.close_panel()
+        self._act(Ask(seat))
+
+    def open_pages(self) -> None:
+        """Read the finished tricks of the deal."""
+        tricks = self._table().tricks
+        if tricks:
+            self._open(PagesPanel(self.desk, self.face.painter, tricks, self.name, self.close_panel))
+        else:
+            self.say(tr("table.no_previous"))
+
+    def open_notes(self, page: int | None = None) -> None:
+        """Open the notebook."""
+        table = self._table()
+        noted = self.gate.suspicions(self.viewer)
+        panel = NotesPanel(
+            self.desk,
+            self.name,
+            {seat: noted.get(seat, 0) for seat in self._others()},
+            self._mark,
+            self._questions(),
+            standings(table, self.viewer),
+            table.options.masters,
+            self.close_panel,
+            questions=table.options.question_allowed,
+        )
+        self._open(panel)
+        if page is not None:
+            panel.open(page)
+
+    def _mark(self, about: int, value: int) -> None:
+        self._try(lambda: self.session.mark(self.viewer, about, value))
+
+    def _questions(self) -> tuple[Asked, ...]:
+        table = self._table()
+        return tuple(
+            Asked(question.asker, question.asked, question.yes, question.after // table.seats + 1)
+            for question in table.questions
+        )
+
+    def open_role(self) -> None:
+        """Look at the own role again."""
+        own: View | None = self.gate.look(self.viewer)
+        if own is None or own.role is None or own.phase.value == "peek":
+            return
+        self._peeked_at = self._now
+        role, masters = own.role.value, own.options.masters
+        panel = RolePanel(self.desk, self.face.painter, role, masters, self.close_panel, first=False)
+        self._open(panel)
+
+    # -- input ------------------------------------------------------------------------------------------
+
+    def _command(self, intent: Intent) -> None:
+        role_open = isinstance(self._opened, RolePanel)
+        if intent.verb == "peek_end":
+            if role_open and self._now - self._peeked_at > GLIMPSE:
+                self.close_panel()
+        elif intent.verb == "peek" and role_open:
+            self.close_panel()
+        elif self.panel is None or (self._opened is None and intent.verb in READING):
+            self._button(intent.verb)
+        elif intent.verb == "peek" and intent.device.kind == "pad":
+            self.open_role()  # the first of its two buttons has opened something else
+        else:
+            super()._command(intent)
+
+    def _button(self, verb: str) -> None:
+        if verb == "next_tab":
+            self.open_ask()
+        elif verb == "prev_tab":
+            self.open_notes()
+        elif verb == "previous_trick":
+            self.open_pages()
+        elif verb == "peek":
+            self.open_role()
+        elif verb == "undo":
+            self.say(tr("choices.no_undo"), "refused")
+        else:
+            super()._button(verb)
+
+    def _press_or_release(self, intent: Intent) -> None:
+        layout, pos = self.stage.layout, intent.pos
+        if self.panel is None and intent.verb == "press" and layout is not None and pos is not None:
+            role = layout.roles[0]
+            card = Box(0, 0, 100 * role.scale, 140 * role.scale)
+            card.center = role.x, role.y
+            if card.collidepoint(pos):
+                self.open_role()
+                return
+            if any(plate.holds(*pos) for plate in layout.plates[1:]):
+                self.open_notes()
+                return
+        super()._press_or_release(intent)
+
+    def pause(self) -> None:
+        if isinstance(self._opened, RolePanel):
+            self._opened = None  # the key that shows it is let go without a word
+        super().pause()
+
+    # -- looks ------------------------------------------------------------------------------------------
+
+    def bar(self) -> tuple[Entry, ...] | None:
+        table = self._table()
+        found: list[Entry] = []
+        if table.options.question_allowed:
+            ready = self.my_turn and not table.has_asked(self.viewer)
+            found.append(Entry("next_tab", tr("choices.key.ask"), ready))
+        if self.desk.settings.value.hints:
+            found.append(Entry("hint", tr("table.key.hint"), self.deciding))
+        found.append(Entry("previous_trick", tr("choices.key.tricks"), bool(table.tricks)))
+        found.append(Entry("prev_tab", tr("choices.key.notes")))
+        found.append(Entry("peek", tr("choices.key.role"), self.gate.open_for(self.viewer)))
+        return (*found, Entry("pause", tr("table.key.pause")))
+
+    def prompt(self) -> str | None:
+        facts = self.stage.facts
+        if facts is None or self.my_turn or self.stage.busy:
+            return None
+        if facts.phase == "peek":
+            return tr("choices.wait_peek")
+        if facts.phase in ("interim", "final"):
+            return tr("choices.wait_sealed")
+        if facts.phase == "answer" and facts.turn is not None and facts.turn != self.viewer:
+            return tr("choices.wait_answer", name=self.name(facts.turn))
+        return None
+
+    def _draw_more(self, canvas: Canvas) -> None:
+        layout, facts = self.stage.layout, self.stage.facts
+        if layout is None or facts is None:
+            return
+        for seat, value in self.gate.suspicions(self.viewer).items():
+            plate = layout.plates[facts.place(seat)]
+            suspicion.beside(canvas, Box(plate.left, plate.top, plate.width, plate.height), value)
+
+
+def standings(table: View, viewer: int) -> tuple[Standing, ...]:
+    """How often each seat was master, clockwise from the viewer, with the public chance of this deal."""
+    chances = prior(table.options, table.master_counts)
+    order = [(viewer + i) % table.seats for i in range(table.seats)]
+    return tuple(
+        Standing(
+            seat,
+            table.master_counts[seat],
+            round(1000 * chances[seat][0] / chances[seat][1]) if chances[seat][1] else 0,
+            table.scores[seat],
+        )
+        for seat in order
+    )
+
+
+def scene(desk: Desk, session: Session) -> Scene:
+    """The table of a session of WHO'S WHO."""
+    return WhosWhoTable(desk, session)
+
+
+__all__ = ["MASTERS", "WhosWhoTable", "scene", "standings"]

@@ -1,0 +1,60 @@
+"""Whist in the terminal: what only Whist asks and tells."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any
+
+from engine.actions import PlayCard
+from game.narrate import card_sign, trump_text
+from game.strings import tr
+
+if TYPE_CHECKING:
+    from tools.terminal import Terminal
+
+
+class Talk:
+    """A person's side of Whist."""
+
+    def __init__(self, terminal: Terminal) -> None:
+        self._at = terminal
+
+    def commands(self) -> Mapping[str, Callable[[str], None]]:
+        """Its own commands, by their first word; each gets the rest of the line."""
+        return {"undo": self._undo, "previous": self._previous}
+
+    def prompt(self, seat: int) -> None:
+        """What the person of ``seat``, who sees their hand, can do now."""
+        at = self._at
+        at.tell_hand(seat)
+        cards = " ".join(card_sign(a.card) for a in at.gate.legal(seat) if isinstance(a, PlayCard))
+        key = "terminal.your_turn" if seat == at.only else "terminal.turn_of"
+        at.say(tr(key, cards=cards, seat=at.narrator.name(seat)))
+
+    def last_trick(self, table: Any) -> bool:
+        """Whether the trick on the table is the last of its deal."""
+        return len(table.tricks) == 13
+
+    def score(self) -> None:
+        """Where the match stands."""
+        table, narrator = self._at.session.view(None), self._at.narrator
+        (a, b), (ta, tb) = table.scores, table.trick_counts
+        sides = {"first": narrator.side(0), "second": narrator.side(1)}
+        trump, dealer = trump_text(table.trump), narrator.name(table.dealer)
+        self._at.say(tr("terminal.whist.score", a=a, b=b, ta=ta, tb=tb, trump=trump, dealer=dealer, **sides))
+
+    def _undo(self, rest: str) -> None:
+        del rest
+        session = self._at.session
+        able = [seat for seat in session.humans if session.can_undo(seat)]
+        session.undo(able[-1] if able else session.humans[0])
+
+    def _previous(self, rest: str) -> None:
+        del rest
+        at = self._at
+        trick = at.session.view(None).previous_trick
+        if trick is None:
+            at.say(tr("terminal.no_previous"))
+            return
+        cards, winner = at.cards(trick.leader, trick.cards), at.narrator.name(trick.winner)
+        at.say(tr("terminal.previous", cards=cards, winner=winner))
