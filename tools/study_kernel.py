@@ -1,4 +1,4 @@
-"""The compiled whist against the engine: ``python -m tools.study_kernel --deals 100000``.
+"""The compiled games against the engine: ``python -m tools.study_kernel [GAME] --deals 100000``.
 
 Each random deal is brought to a random moment by the engine, then finished twice with the same chance: by the
 kernel and by the engine, card for card. Prints one JSON object; exit code 1 when any deal differs.
@@ -9,15 +9,23 @@ from __future__ import annotations
 import argparse
 import json
 import time
+from typing import Any
 
+from ai.kernels import trick_of_the_dead as dead_kernel
 from ai.kernels import whist as kernel
 from ai.kernels.bits import nth, start_word, xorshift
-from ai.kernels.jit import ints
+from ai.kernels.jit import ints, table_of
+from ai.players import trick_of_the_dead_position as dead
 from ai.players.whist import situation
 from ai.players.whist_plain import plain_card
 from ai.players.whist_policy import choose_card
 from engine.actions import Ack, PlayCard
 from engine.cards import mask_of
+from engine.games.trick_of_the_dead import rules as dead_rules
+from engine.games.trick_of_the_dead.options import Options as DeadOptions
+from engine.games.trick_of_the_dead.options import TwoPlayerRevival, ZombieDouble
+from engine.games.trick_of_the_dead.state import Phase as DeadPhase
+from engine.games.trick_of_the_dead.state import State as DeadState
 from engine.games.whist import rules
 from engine.games.whist.options import Options, TrumpMode
 from engine.games.whist.state import State
@@ -96,26 +104,82 @@ def compare_habits(tag: str, deals: int) -> list[int]:
     return wrong
 
 
+def dead_options(number: int) -> DeadOptions:
+    """Every combination of the options that matter within a round, in turn."""
+    return DeadOptions(
+        players=2 + number % 2,
+        survival_mode=number // 2 % 2 == 1,
+        open_graveyard=number // 4 % 2 == 1,
+        zombie_double=tuple(ZombieDouble)[number // 8 % 2],
+        two_player_revival=tuple(TwoPlayerRevival)[number // 16 % 2],
+    )
+
+
+def _dead_step(state: DeadState, word: int) -> tuple[DeadState, int]:
+    """One random action of Trick of the Dead by the kernels' chance, and the results after it."""
+    seat = dead_rules.actors(state)[0]
+    legal = dead_rules.legal(state, seat)
+    word = xorshift(word)
+    state, _ = dead_rules.apply(state, seat, legal[(word * len(legal)) >> 32])
+    while state.phase is DeadPhase.TRICK_DONE:
+        state, _ = dead_rules.apply(state, 0, Ack())
+    return state, word
+
+
+def compare_dead(tag: str, deals: int) -> list[int]:
+    """The numbers of the rounds of Trick of the Dead in which kernel and engine differ: points, hands left,
+    zombies, graveyard, tricks, or the chance used."""
+    wrong: list[int] = []
+    for number in range(deals):
+        state, _ = dead_rules.start(dead_options(number), f"{tag}/{number}")
+        word = start_word(number)
+        while state.phase is DeadPhase.BURY:
+            state, word = _dead_step(state, word)
+        for _ in range(Stream(f"{tag}/{number}", "moment").below(36)):
+            state, word = _dead_step(state, word)
+        pos = table_of(dead.position_of(state))
+        found = int(dead_kernel.random_finish(pos, word))
+        while state.phase is not DeadPhase.ROUND_DONE:
+            state, word = _dead_step(state, word)
+        seats = range(state.seats)
+        result, top = state.results[-1], int(pos[dead.TOP])
+        same = (
+            found == word
+            and [dead.round_points(pos, seat) for seat in seats] == list(result.after)
+            and tuple(pos[dead.HANDS : dead.HANDS + state.seats]) == state.hands
+            and tuple(pos[dead.ZOMBIES : dead.ZOMBIES + state.seats]) == state.zombies
+            and tuple(pos[dead.ORDER + top : dead.ORDER + top + pos[dead.LEFT]]) == state.order
+            and pos[dead.TRICKS] == len(state.tricks)
+            and pos[dead.GONE] == state.played()
+        )
+        if not same:
+            wrong.append(number)
+    return wrong
+
+
+def report_on(game: str, seed: str, deals: int, habits: int) -> dict[str, Any]:
+    """What was compared and found."""
+    started = time.perf_counter()
+    wrong = compare_dead(seed, deals) if game == "trick_of_the_dead" else compare_random(seed, deals)
+    report: dict[str, Any] = {"game": game, "deals": deals, "different": len(wrong)}
+    if game == "whist":
+        wrong_habits = compare_habits(seed, habits)
+        report.update({"habits": habits, "habits_different": len(wrong_habits)})
+        wrong += wrong_habits
+    return {**report, "examples": wrong[:5], "seconds": round(time.perf_counter() - started, 1)}
+
+
 def main() -> int:
     """Compare and print one JSON object."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    parser.add_argument("game", nargs="?", choices=("whist", "trick_of_the_dead"), default="whist")
     parser.add_argument("--deals", type=int, default=100_000)
     parser.add_argument("--habits", type=int, default=2_000, help="deals played by habit as well")
     parser.add_argument("--seed", default="kernel")
     args = parser.parse_args()
-    started = time.perf_counter()
-    wrong = compare_random(args.seed, args.deals)
-    wrong_habits = compare_habits(args.seed, args.habits)
-    report = {
-        "deals": args.deals,
-        "different": len(wrong),
-        "habits": args.habits,
-        "habits_different": len(wrong_habits),
-        "examples": (wrong + wrong_habits)[:5],
-        "seconds": round(time.perf_counter() - started, 1),
-    }
+    report = report_on(args.game, args.seed, args.deals, args.habits)
     print(json.dumps(report))
-    return 1 if wrong or wrong_habits else 0
+    return 1 if report["examples"] else 0
 
 
 if __name__ == "__main__":

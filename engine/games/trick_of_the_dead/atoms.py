@@ -49,3 +49,17 @@ def rank_twice(ranks: int, card: int) -> bool:
 def diamond_points(card: int) -> int:
     """What a captured diamond is worth: ace 14, king 13 … two 2; 0 for other cards (TD §1)."""
     return card % 13 + 2 if card // 13 == 2 else 0
+
+
+def trick_points(
+    diamonds: int, hearts: int, clubs: int, penalty: int, zombie: bool, whole: bool, joker: bool
+) -> int:
+    """The points of a trick for its winner (TD §7): ``diamonds`` their points, ``hearts`` and ``clubs`` how many.
+
+    ``penalty``: what a club costs. A zombie that wins doubles the diamonds, or the ``whole`` trick (D9); a
+    joker that wins adds 5 after that (D10).
+    """
+    points = diamonds + hearts - penalty * clubs
+    if zombie:
+        points += points if whole else diamonds
+    return points + 5 if joker else points

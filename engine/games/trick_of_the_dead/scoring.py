@@ -4,29 +4,36 @@ from __future__ import annotations
 
 from engine.cards import SUIT_MASK, CardSet
 from engine.game import Outcome
-from engine.games.trick_of_the_dead.atoms import diamond_points
+from engine.games.trick_of_the_dead.atoms import diamond_points, trick_points
 from engine.games.trick_of_the_dead.options import Options, ZombieDouble
 from engine.games.trick_of_the_dead.state import MOST_ROUNDS, Count, Hands, Numbers, RoundResult
 
-JOKER_BONUS = 5
+
+def club_penalty(options: Options) -> int:
+    """What each captured club costs: 2, in survival mode 3."""
+    return 3 if options.survival_mode else 2
+
+
+def heart_bonus(options: Options) -> int:
+    """What each heart still in hand at the end of a round is worth: 2, in survival mode 3."""
+    return 3 if options.survival_mode else 2
 
 
 def count_trick(options: Options, cards: tuple[int, ...], best: int, zombie: bool) -> Count:
     """The points of a trick won by card ``best``, played as a zombie or not (TD §7, D9, D10)."""
-    penalty = 3 if options.survival_mode else 2
+    penalty = club_penalty(options)
     diamonds = sum(diamond_points(card) for card in cards)
     hearts = sum(card // 13 == 1 for card in cards)
     clubs = sum(card // 13 == 3 for card in cards)
-    points = diamonds + hearts - penalty * clubs
-    if zombie:
-        points += diamonds if options.zombie_double is ZombieDouble.DIAMONDS else points
     joker = best >= 52
-    return Count(diamonds, hearts, clubs, zombie, joker, points + (JOKER_BONUS if joker else 0))
+    whole = options.zombie_double is ZombieDouble.WHOLE_TRICK
+    points = trick_points(diamonds, hearts, clubs, penalty, zombie, whole, joker)
+    return Count(diamonds, hearts, clubs, zombie, joker, points)
 
 
 def survival_bonus(options: Options, hand: CardSet) -> int:
-    """2 for every heart still in hand at the end of a round, 3 in survival mode."""
-    return (3 if options.survival_mode else 2) * (hand & SUIT_MASK[1]).bit_count()
+    """What the hearts still in hand at the end of a round are worth."""
+    return heart_bonus(options) * (hand & SUIT_MASK[1]).bit_count()
 
 
 def count_round(
