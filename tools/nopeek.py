@@ -2,8 +2,8 @@
 
 python -m tools.nopeek [GAME] [--positions N] [--level LEVEL] [--seed S]
 
-Exchanged are others' hands and the cards left over face down, others' roles, what they have sealed, and the
-seed of the match. Compared are the decision of a seat in turn and, where a game has beliefs, any seat's.
+Exchanged are others' hands and the cards left over face down, others' roles, what they have sealed or buried,
+the order of a graveyard, and the seed of the match. Compared are the decision of a seat in turn and, where a game has beliefs, any seat's.
 """
 
 from __future__ import annotations
@@ -30,9 +30,10 @@ from engine.shuffle import Stream
 SECRETS: Mapping[str, tuple[str, ...]] = {
     "whist": ("hands",),
     "whos_who": ("hands", "masters", "interim", "final"),
+    "trick_of_the_dead": ("hands", "buried", "order"),
 }
 """The fields of each game's states that a seat cannot see whole; what is left over follows from the hands."""
-ONE_IN = {"whist": 1, "whos_who": 4}
+ONE_IN = {"whist": 1, "whos_who": 4, "trick_of_the_dead": 4}
 """Of so many moments one is looked at, so that a thousand positions come from many deals."""
 
 
@@ -41,6 +42,8 @@ def tables(game: str) -> list[Any]:
     presets = REGISTRY[game].presets
     if game == "whist":
         return [presets["one_hand"]]
+    if game == "trick_of_the_dead":
+        return [*presets.values(), replace(presets["two_players"], open_graveyard=True)]
     return [replace(o, question_allowed=asked) for o in presets.values() for asked in (False, True)]
 
 

@@ -10,6 +10,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from engine.games.trick_of_the_dead.options import PRESETS as DEAD_PRESETS
+from engine.games.trick_of_the_dead.state import State as DeadState
 from engine.games.whist.options import PRESETS as WHIST_PRESETS
 from engine.games.whist.state import HAND_SIZE
 from engine.games.whist.state import State as WhistState
@@ -104,6 +106,22 @@ def whos_who_figures(played: Sequence[tuple[Table, WhosWhoState]]) -> Figures:
     return {"difference": share * figures["master"] + (1 - share) * figures["hunter"], **figures}
 
 
+def dead_tables(options: Any, seed: str) -> list[Table]:
+    """A through all seats; the cards follow from the seed."""
+    del seed
+    return [Table(seating) for seating in one_among(options.players)]
+
+
+def dead_figures(played: Sequence[tuple[Table, DeadState]]) -> Figures:
+    """Points of A's round over the average of the others at its table."""
+    leads: list[float] = []
+    for table, state in played:
+        after = state.results[-1].after
+        mine = table.seating.index(0)
+        leads.append(after[mine] - fmean(points for seat, points in enumerate(after) if seat != mine))
+    return {"difference": fmean(leads)}
+
+
 PLANS: Mapping[str, Plan] = {
     "whist": Plan(
         unit="tricks per table over 6.5",
@@ -118,5 +136,12 @@ PLANS: Mapping[str, Plan] = {
         tables=whos_who_tables,
         count=whos_who_figures,
         parts={"master": "as master", "hunter": "as hunter"},
+    ),
+    "trick_of_the_dead": Plan(
+        unit="points per round over the others' average",
+        options=DEAD_PRESETS["standard"],
+        tables=dead_tables,
+        count=dead_figures,
+        parts={},
     ),
 }

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import MutableSequence
 
+from engine.cards import cards_of, mask_of
 from engine.games.trick_of_the_dead.atoms import (
     diamond_points,
     led_suit,
@@ -60,7 +61,7 @@ def begin(options: Options, leader: int) -> list[int]:
 
 
 def position_of(table: View | State) -> list[int]:
-    """The position of a view or a state in which cards are played: of a view only its own hand is in it."""
+    """The position of a view or a state in which cards are played: of a view only what its seat knows is in it."""
     pos = begin(table.options, table.leader)
     note_round(pos, table)
     if isinstance(table, View):
@@ -76,7 +77,18 @@ def position_of(table: View | State) -> list[int]:
     for i, card in enumerate(order):
         pos[ORDER + i] = card
     note_trick(pos, table)
+    if isinstance(table, View):
+        note_sizes(pos, table)
     return pos
+
+
+def note_sizes(pos: Ints, view: View) -> None:
+    """Unseen cards in place of the hidden ones, as many as each other seat holds: only their number is used."""
+    unseen = list(cards_of(view.unseen()))
+    for seat in range(view.seats):
+        if seat != view.seat:
+            hidden = view.hand_sizes[seat] - view.zombies[seat].bit_count()
+            pos[HANDS + seat] = view.zombies[seat] | mask_of(unseen[:hidden])
 
 
 def note_round(pos: Ints, table: Table) -> None:

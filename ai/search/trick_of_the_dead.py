@@ -1,0 +1,303 @@
+"""The search of Trick of the Dead: every burial, trump suit or card is played out over the same sampled worlds.
+
+Worlds differ in hidden hands, the graveyard and everybody's tastes. Candidates that fall behind drop out; of the
+many burials a quick look at all of them leaves a few.
+"""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Callable
+from hashlib import sha256
+
+from msgspec import Struct
+
+from ai.belief.trick_of_the_dead import Worlds
+from ai.kernels.bits import start_word
+from ai.kernels.jit import COMPILED, Ints, Reals, ints, reals, table_of
+from ai.kernels.trick_of_the_dead_rollout import (
+    BEFORE,
+    BURY,
+    DECLARE,
+    LAST_ROUND,
+    PLAY,
+    SHARE,
+    SPREAD,
+    STAKES,
+    TARGET,
+    WORTH,
+    column_sum,
+    draw_tastes,
+    play_out,
+    squared_gap,
+)
+from ai.players.trick_of_the_dead_policy import WORK
+from ai.players.trick_of_the_dead_position import POSITION, position_of
+from ai.players.trick_of_the_dead_weights import weights_of
+from engine.actions import Action, PlayCard
+from engine.cards import cards_of
+from engine.games.trick_of_the_dead import rules
+from engine.games.trick_of_the_dead.options import Options
+from engine.games.trick_of_the_dead.state import MOST_ROUNDS, Bury, NameTrump, Phase
+from engine.games.trick_of_the_dead.view import View
+from engine.match import Match
+
+ROUND = 16 if COMPILED else 1
+"""Worlds between two looks at which candidates may drop out."""
+SLICE = 64 if COMPILED else 1
+"""Playouts between two looks at ``stop``."""
+CLEAR = 2.2
+"""Standard errors by which a candidate must be behind the best, over common worlds, to drop out."""
+STAYING = ((32, 8), (96, 5), (192, 3))
+"""After so many worlds at most so many candidates stay."""
+GLANCE, SHORT_LIST = (4, 20) if COMPILED else (1, 6)
+"""Worlds in which every burial is tried, and how many go on."""
+TASTE = 1.0
+"""How far apart, in points, the same card's worth is in different worlds."""
+MATCH_WORTH = 60.0
+"""Points that winning the match for certain is worth against losing it, while they are blended."""
+REACH = {2: 70, 3: 55}
+"""Points of a very good round: with so many missing to the target a round can hardly end the match."""
+TYPICAL = {2: 46, 3: 32}
+"""Points of a round."""
+
+
+class ActionWorth(Struct, frozen=True):
+    """What one action is worth: expected points of lead over the others' average in this round.
+
+    Where the round may end the match, blended with the chance of winning it, in points as well.
+    """
+
+    action: Action
+    value: float
+    visits: int
+
+
+class SearchResult(Struct, frozen=True):
+    """The outcome of one search; ``values`` in the order of the legal actions, unvisited ones included."""
+
+    values: tuple[ActionWorth, ...]
+    alive: tuple[Action, ...]
+    """Candidates that never dropped out."""
+    blended: bool
+    """Whether the chance of winning the match was looked at."""
+    worlds: int
+    nodes: int
+    """Playouts in all."""
+    seconds: float
+    capped: bool
+    """Cut short by the clock or by ``stop``: it may come out differently another time."""
+
+
+def choose(
+    view: View,
+    iterations: int,
+    seconds: float,
+    seed: str | int,
+    stop: Callable[[], bool] | None = None,
+    every: bool = False,
+) -> SearchResult:
+    """What each action is worth over ``iterations`` worlds (fewer when it is clear early, unless ``every``).
+
+    The same for the same view, iterations and seed, unless ``seconds`` or ``stop`` cut it short; at most 20 ms
+    pass between two looks at ``stop``. The view must have a seat that has something to decide.
+    """
+    return _Search(view, max(1, iterations), seconds, seed, stop).run(every)
+
+
+def stakes_of(view: View) -> Reals:
+    """How much the end of this round is the match: see :mod:`ai.kernels.trick_of_the_dead_rollout`."""
+    n, target = view.seats, view.options.target_score
+    stakes = reals(STAKES)
+    most = max(view.scores)
+    reach = REACH[n]
+    near = (most + reach - target) / (0.6 * reach)
+    last = view.round_number >= MOST_ROUNDS
+    stakes[SHARE] = 1.0 if last else max(0.0, min(0.9, near))
+    stakes[WORTH] = MATCH_WORTH
+    stakes[TARGET] = target
+    stakes[SPREAD] = 30.0 * math.sqrt(max(1.0, (target - most) / TYPICAL[n] - 0.5))
+    for seat in range(n):
+        stakes[BEFORE + seat] = view.scores[seat]
+    stakes[LAST_ROUND] = float(last)
+    return stakes
+
+
+def warm() -> None:
+    """Compile (or load) everything that a decision needs: a burial, a card and trumps."""
+    match = Match.new("trick_of_the_dead", Options(), ("hard",) * 3, "warm")
+    for _ in range(16):
+        seat = match.actors()[0]
+        choose(match.view(seat), 1, 60.0, 1)
+        match.act(seat, match.legal(seat)[-1])
+        if match.state.phase not in (Phase.BURY, Phase.PLAY):
+            break
+
+
+class _Search:
+    """One decision: the candidates still in, and what came of each in every world so far."""
+
+    def __init__(
+        self, view: View, iterations: int, seconds: float, seed: str | int, stop: Callable[[], bool] | None
+    ) -> None:
+        legal = () if view.seat is None else rules.legal(view, view.seat)
+        if view.seat is None or not legal or rules.awaits_ack(view):
+            raise ValueError(f"seat {view.seat} has nothing to decide")
+        self.started = time.perf_counter()
+        self.until = self.started + seconds
+        self.stop = stop
+        self.capped = False
+        self.seat = view.seat
+        self.actions = legal
+        self.kind, self.moves = _moves(legal)
+        self.wanted = iterations
+        self.word = start_word(int.from_bytes(sha256(str(seed).encode()).digest()[:4], "big"))
+        self.worlds = Worlds(view, iterations, self.word)
+        self.start = table_of(position_of(view))
+        self.weights = table_from(weights_of(view.seats))
+        self.stakes = stakes_of(view)
+        self.results = reals(iterations * len(legal))
+        self.tastes = reals(54 * iterations)
+        self.pos, self.work = ints(POSITION), reals(WORK)
+        self.alive = list(range(len(legal)))
+        self.visits = [0] * len(legal)
+        self.sums = [0.0] * len(legal)
+        self.nodes = 0
+        self.drawn = 0
+
+    def halted(self) -> bool:
+        """Look at the clock and at ``stop``."""
+        if time.perf_counter() > self.until or (self.stop is not None and self.stop()):
+            self.capped = True
+        return self.capped
+
+    def run(self, every: bool) -> SearchResult:
+        """Round by round until the worlds are used up or one candidate is left."""
+        done = 0
+        if self.kind == BURY:
+            done = min(self.wanted, GLANCE)
+            self.look(0, done)
+            self.shorten()
+        while done < self.wanted and not (done and self.capped):
+            last = min(self.wanted, done + ROUND)
+            self.look(done, last)
+            if self.capped and done:
+                break
+            done = last
+            if not every and self.settled(done):
+                break
+        return self.result()
+
+    def look(self, first: int, last: int) -> None:
+        """Try every candidate in worlds ``first`` .. ``last - 1``."""
+        self.worlds.deal(last)
+        if self.drawn < last:
+            self.word = draw_tastes(self.drawn, last, self.word, TASTE, self.tastes)
+            self.drawn = last
+        since = 0
+        for i in self.alive:
+            self.try_move(i, first, last)
+            since += last - first
+            if since >= SLICE and self.visits[self.alive[0]]:
+                since = 0
+                if self.halted():
+                    return
+
+    def try_move(self, i: int, first: int, last: int) -> None:
+        """One candidate in worlds ``first`` .. ``last - 1``."""
+        columns = len(self.actions)
+        play_out(
+            self.start,
+            self.worlds.worlds,
+            self.tastes,
+            first,
+            last,
+            self.kind,
+            self.moves[i],
+            i,
+            columns,
+            self.seat,
+            self.weights,
+            self.stakes,
+            self.results,
+            self.pos,
+            self.work,
+        )
+        self.sums[i] += float(column_sum(self.results, columns, first, last, i))
+        self.visits[i] = last
+        self.nodes += last - first
+
+    def shorten(self) -> None:
+        """Keep the burials whose two cards did best in all burials that they were in."""
+        sums: dict[int, float] = {}
+        times: dict[int, int] = {}
+        for i in self.alive:
+            for card in cards_of(self.moves[i]):
+                sums[card] = sums.get(card, 0.0) + self.sums[i]
+                times[card] = times.get(card, 0) + self.visits[i]
+
+        def promise(i: int) -> float:
+            one, other = cards_of(self.moves[i])
+            together = sums[one] / max(1, times[one]) + sums[other] / max(1, times[other])
+            return together + 0.1 * self.sums[i] / max(1, self.visits[i])
+
+        self.alive = sorted(sorted(self.alive, key=lambda i: (-promise(i), i))[:SHORT_LIST])
+
+    def settled(self, done: int) -> bool:
+        """Drop candidates that are clearly behind, and the last of too many; whether one is left."""
+        best = max(self.alive, key=lambda i: (self.sums[i], -i))
+        keep: list[int] = []
+        for i in self.alive:
+            squares = float(squared_gap(self.results, len(self.actions), done, i, best))
+            behind = (self.sums[best] - self.sums[i]) / done
+            error = math.sqrt(max(0.0, squares / done - behind * behind) / done)
+            if behind <= CLEAR * error or done < 2 * ROUND:
+                keep.append(i)
+        for worlds, most in STAYING:
+            if done >= worlds and len(keep) > most:
+                keep = sorted(sorted(keep, key=lambda i: (-self.sums[i], i))[:most])
+        self.alive = keep
+        return len(keep) == 1
+
+    def result(self) -> SearchResult:
+        """Means over the worlds in which each candidate was tried; one dropped early is placed by its gap."""
+        best = max(self.alive, key=lambda i: (self.mean(i), -i))
+        values: list[ActionWorth] = []
+        for i, action in enumerate(self.actions):
+            visits = self.visits[i]
+            value = self.mean(i)
+            if i not in self.alive and visits:
+                common = float(column_sum(self.results, len(self.actions), 0, visits, best)) / visits
+                value = self.mean(best) - max(0.0, common - value)
+            values.append(ActionWorth(action, value, visits))
+        return SearchResult(
+            values=tuple(values),
+            alive=tuple(self.actions[i] for i in self.alive),
+            blended=self.stakes[SHARE] > 0.0,
+            worlds=max(self.visits),
+            nodes=self.nodes,
+            seconds=time.perf_counter() - self.started,
+            capped=self.capped,
+        )
+
+    def mean(self, i: int) -> float:
+        """The value of candidate ``i`` over the worlds it was tried in."""
+        return self.sums[i] / self.visits[i] if self.visits[i] else 0.0
+
+
+def table_from(values: tuple[float, ...]) -> Reals:
+    """A table of floats with these numbers."""
+    table = reals(len(values))
+    for i, value in enumerate(values):
+        table[i] = value
+    return table
+
+
+def _moves(legal: tuple[Action, ...]) -> tuple[int, list[int]]:
+    """What kind of decision it is, and the actions as numbers for the kernel."""
+    if isinstance(legal[0], Bury):
+        return BURY, [action.cards for action in legal if isinstance(action, Bury)]
+    if isinstance(legal[0], NameTrump):
+        return DECLARE, [action.suit for action in legal if isinstance(action, NameTrump)]
+    return PLAY, [action.card for action in legal if isinstance(action, PlayCard)]
