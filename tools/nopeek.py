@@ -2,8 +2,9 @@
 
 python -m tools.nopeek [GAME] [--positions N] [--level LEVEL] [--seed S]
 
-Exchanged are others' hands and the cards left over face down, others' roles, what they have sealed or buried,
-the order of a graveyard, and the seed of the match. Compared are the decision of a seat in turn and, where a game has beliefs, any seat's.
+Exchanged are others' hands and the cards left over face down, others' roles, what they have sealed or
+buried, the order of a graveyard, and the seed of the match. Compared are the decision of a seat in turn and,
+where a game has beliefs, any seat's.
 """
 
 from __future__ import annotations

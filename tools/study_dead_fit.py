@@ -97,7 +97,9 @@ def main() -> int:
     parser.add_argument("--seconds", type=float, default=300)
     parser.add_argument("--deals", type=int, default=250, help="deals per trial")
     parser.add_argument("--trials", type=int, default=40, help="changes tried per step")
-    parser.add_argument("--size", type=float, default=0.35, help="of a change, in units of each weight's scale")
+    parser.add_argument(
+        "--size", type=float, default=0.35, help="of a change, in units of each weight's scale"
+    )
     parser.add_argument("--rate", type=float, default=0.5)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--resume", help="a file of weights to begin with and to write to")
@@ -133,7 +135,11 @@ def main() -> int:
         step += 1
         if step % 5 == 0:
             gain = match_up(tables[0], 0, 2000, weights, first_weights, pos, work, out)
-            print(f"{step}: {gain:+.3f} against the first weights, motion {size:.3f}", file=sys.stderr, flush=True)
+            print(
+                f"{step}: {gain:+.3f} against the first weights, motion {size:.3f}",
+                file=sys.stderr,
+                flush=True,
+            )
             if args.resume:
                 np.savetxt(args.resume, weights)
     print(", ".join(f"{w:.3g}" for w in weights))

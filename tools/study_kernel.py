@@ -9,16 +9,21 @@ from __future__ import annotations
 import argparse
 import json
 import time
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from ai.kernels import trick_of_the_dead as dead_kernel
 from ai.kernels import whist as kernel
 from ai.kernels.bits import nth, start_word, xorshift
-from ai.kernels.jit import ints, table_of
+from ai.kernels.jit import ints, reals, table_of
 from ai.players import trick_of_the_dead_position as dead
+from ai.players.trick_of_the_dead import habitual
+from ai.players.trick_of_the_dead_policy import WORK
+from ai.players.trick_of_the_dead_weights import weights_of
 from ai.players.whist import situation
 from ai.players.whist_plain import plain_card
 from ai.players.whist_policy import choose_card
+from ai.search import trick_of_the_dead as search
 from engine.actions import Ack, PlayCard
 from engine.cards import mask_of
 from engine.games.trick_of_the_dead import rules as dead_rules
@@ -26,12 +31,15 @@ from engine.games.trick_of_the_dead.options import Options as DeadOptions
 from engine.games.trick_of_the_dead.options import TwoPlayerRevival, ZombieDouble
 from engine.games.trick_of_the_dead.state import Phase as DeadPhase
 from engine.games.trick_of_the_dead.state import State as DeadState
+from engine.games.trick_of_the_dead.view import view as dead_view
 from engine.games.whist import rules
 from engine.games.whist.options import Options, TrumpMode
 from engine.games.whist.state import State
 from engine.games.whist.view import view
 from engine.shuffle import Stream
 
+Comparison = Callable[[str, int], list[int]]
+"""(tag, deals) -> numbers of the deals in which kernel and engine differ."""
 MODES = (Options(), Options(trump_mode=TrumpMode.CYCLE), Options(trump_mode=TrumpMode.CYCLE_NT))
 
 
@@ -157,22 +165,53 @@ def compare_dead(tag: str, deals: int) -> list[int]:
     return wrong
 
 
+def compare_dead_habits(tag: str, deals: int) -> list[int]:
+    """The same for rounds by habit, against the rule player at the engine's table, points and trumps."""
+    wrong: list[int] = []
+    for number in range(deals):
+        state, _ = dead_rules.start(dead_options(number), f"{tag}/{number}")
+        word = start_word(number)
+        for _ in range(state.seats + Stream(f"{tag}/{number}", "moment").below(30)):
+            state, word = _dead_step(state, word)
+        pos = table_of(dead.position_of(state))
+        weights = search.table_from(weights_of(state.seats))
+        dead_kernel.play_by_habit(pos, weights, weights, 0, reals(WORK))
+        while state.phase is not DeadPhase.ROUND_DONE:
+            seat = dead_rules.actors(state)[0]
+            state, _ = dead_rules.apply(state, seat, habitual(dead_view(state, seat))[0])
+        found = [dead.round_points(pos, seat) for seat in range(state.seats)]
+        if found != list(state.results[-1].after) or pos[dead.NAMED] != state.named:
+            wrong.append(number)
+    return wrong
+
+
+COMPARISONS: Mapping[str, tuple[Comparison, Comparison]] = {
+    "whist": (compare_random, compare_habits),
+    "trick_of_the_dead": (compare_dead, compare_dead_habits),
+}
+"""Per game: random play, and play by habit."""
+
+
 def report_on(game: str, seed: str, deals: int, habits: int) -> dict[str, Any]:
     """What was compared and found."""
     started = time.perf_counter()
-    wrong = compare_dead(seed, deals) if game == "trick_of_the_dead" else compare_random(seed, deals)
-    report: dict[str, Any] = {"game": game, "deals": deals, "different": len(wrong)}
-    if game == "whist":
-        wrong_habits = compare_habits(seed, habits)
-        report.update({"habits": habits, "habits_different": len(wrong_habits)})
-        wrong += wrong_habits
-    return {**report, "examples": wrong[:5], "seconds": round(time.perf_counter() - started, 1)}
+    at_random, by_habit = COMPARISONS[game]
+    wrong, wrong_habits = at_random(seed, deals), by_habit(seed, habits)
+    return {
+        "game": game,
+        "deals": deals,
+        "different": len(wrong),
+        "habits": habits,
+        "habits_different": len(wrong_habits),
+        "examples": (wrong + wrong_habits)[:5],
+        "seconds": round(time.perf_counter() - started, 1),
+    }
 
 
 def main() -> int:
     """Compare and print one JSON object."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
-    parser.add_argument("game", nargs="?", choices=("whist", "trick_of_the_dead"), default="whist")
+    parser.add_argument("game", nargs="?", choices=tuple(COMPARISONS), default="whist")
     parser.add_argument("--deals", type=int, default=100_000)
     parser.add_argument("--habits", type=int, default=2_000, help="deals played by habit as well")
     parser.add_argument("--seed", default="kernel")

@@ -1,8 +1,8 @@
 """Worlds of Trick of the Dead: what a seat may be facing, every consistent deal equally likely.
 
 Hand sizes, visible zombies and shown voids are respected while dealing (a joker never shows a void, a zombie
-that came later does not lift one); the viewer's own burial lies in the graveyard until it rises; the order of a
-closed graveyard is drawn.
+that came later does not lift one); the viewer's own burial lies in the graveyard until it rises; the order of
+a closed graveyard is drawn.
 """
 
 from __future__ import annotations

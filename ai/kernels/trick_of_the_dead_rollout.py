@@ -1,8 +1,8 @@
 """Playing rounds of Trick of the Dead to their end by rule, and what the end is worth.
 
-A table for the value of an end has, by index: how much of it is the chance of winning the match (0 .. 1), what
-that chance is worth in points, the target, how far apart totals are after the rounds still to come, and the
-totals before the round (4-6); when the round is the last of the match (7: 1), its end decides it.
+A table for the value of an end has, by index: how much of it is the chance of winning the match (0 .. 1),
+what that chance is worth in points, the target, how far apart totals are after the rounds still to come, and
+the totals before the round (4-6); when the round is the last of the match (7: 1), its end decides it.
 """
 
 from __future__ import annotations
@@ -65,8 +65,8 @@ def chance_of(stakes: Reals, pos: Ints, me: int) -> float:
 
 @atom
 def value_of(stakes: Reals, pos: Ints, me: int) -> float:
-    """What a finished round is worth to seat ``me`` in points: its lead over the average of the others, blended
-    with the chance of winning the match where the round may end it."""
+    """What a finished round is worth to seat ``me`` in points: its lead over the average of the others,
+    blended with the chance of winning the match where the round may end it."""
     n = pos[SEATS]
     lead = 0.0
     for seat in range(n):
@@ -92,7 +92,8 @@ def set_up(start: Ints, worlds: Ints, world: int, pos: Ints) -> None:
 
 @kernel
 def draw_tastes(first: int, last: int, word: int, size: float, tastes: Reals) -> int:
-    """What is added to each card's worth in worlds ``first`` .. ``last - 1``; returns the next chance word."""
+    """What is added to each card's worth in worlds ``first`` .. ``last - 1``; returns the next chance
+    word."""
     for i in range(54 * first, 54 * last):
         word = xorshift(word)
         tastes[i] = size * (word / 4294967296.0 - 0.5)
@@ -101,7 +102,8 @@ def draw_tastes(first: int, last: int, word: int, size: float, tastes: Reals) ->
 
 @atom
 def bury_all(start: Ints, pos: Ints, me: int, mine: int, weights: Reals) -> None:
-    """Everybody buries, seat ``me`` the cards ``mine``; the graveyard is laid in an order of this world's own.
+    """Everybody buries, seat ``me`` the cards ``mine``; the graveyard is laid in an order of this world's
+    own.
 
     Cards common to two burials tried in one world keep their order.
     """

@@ -1,11 +1,12 @@
-"""Dealing the unseen cards of Trick of the Dead exactly uniformly to one or two hidden hands and the graveyard.
+"""Dealing the unseen cards of Trick of the Dead exactly uniformly to one or two hidden hands and the
+graveyard.
 
-A plan table says, by index: the seats of the hidden hands (0-1), their free places (2-3), the graveyard's (4),
-the unseen cards per suit and the jokers (5-9), whether hidden hand ``i`` may hold suit ``s`` or jokers (10 + 5 i
-+ s), the viewer's cards known to lie in the graveyard (20), whether its order is to be drawn (21), what each seat
-is known to hold (22-24) and the graveyard as it lies open (25-42). The table of ways holds binomial coefficients
-(14 n + k) and the number of ways to deal the groups ``g`` .. 4 into ``f0`` and ``f1`` free places of the hidden
-hands (196 + 441 g + 21 f0 + f1); the largest, 38! / (14! 14! 10!), is below 2**55.
+A plan table says, by index: the seats of the hidden hands (0-1), their free places (2-3), the graveyard's
+(4), the unseen cards per suit and the jokers (5-9), whether hidden hand ``i`` may hold suit ``s`` or jokers
+(10 + 5 i + s), the viewer's cards known to lie in the graveyard (20), whether its order is to be drawn (21),
+what each seat is known to hold (22-24) and the graveyard as it lies open (25-42). The table of ways holds
+binomial coefficients (14 n + k) and the number of ways to deal the groups ``g`` .. 4 into ``f0`` and ``f1``
+free places of the hidden hands (196 + 441 g + 21 f0 + f1); the largest, 38! / (14! 14! 10!), is below 2**55.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from ai.kernels.bits import nth, xorshift
 from ai.kernels.jit import Ints, atom, kernel
 
 ROOM, PILE, UNSEEN, MAY, OWN_GRAVES, SHUFFLED, KNOWN, OPEN_ORDER, PLAN = 2, 4, 5, 10, 20, 21, 22, 25, 43
-BINOMIAL, COUNTS, WAYS = 0, 196, 196 + 6 * 441
+COUNTS, WAYS = 196, 196 + 6 * 441
 WORLD = 21
 """Numbers per world: three hands, then the graveyard, top first."""
 
@@ -63,6 +64,22 @@ def scatter(cards: int, a: int, b: int, c: int, word: int, plan: Ints, out: Ints
     return word
 
 
+@atom
+def shares_of(plan: Ints, ways: Ints, group: int, f0: int, f1: int, f2: int, pick: int) -> int:
+    """How many cards of a group each hidden hand gets in deal number ``pick``: as ``a | b << 8``."""
+    size = plan[UNSEEN + group].bit_count()
+    after = COUNTS + 441 * (group + 1)
+    for a in range(min(size, f0) * plan[MAY + group] + 1):
+        for b in range(min(size - a, f1) * plan[MAY + 5 + group] + 1):
+            if size - a - b > f2:
+                continue
+            chosen = ways[14 * size + a] * ways[14 * (size - a) + b] * ways[after + 21 * (f0 - a) + f1 - b]
+            if pick < chosen:
+                return a | b << 8
+            pick -= chosen
+    return 0
+
+
 @kernel
 def deal_worlds(plan: Ints, ways: Ints, first: int, last: int, word: int, out: Ints) -> int:
     """Deal worlds ``first`` .. ``last - 1`` into ``out``, every world equally likely.
@@ -90,8 +107,7 @@ def deal_worlds(plan: Ints, ways: Ints, first: int, last: int, word: int, out: I
                 size = cards.bit_count()
                 if size == 0:
                     continue
-                at = COUNTS + 441 * group
-                total = ways[at + 21 * f0 + f1]
+                total = ways[COUNTS + 441 * group + 21 * f0 + f1]
                 limit = 9223372036854775807 - 9223372036854775807 % total
                 pick = limit
                 while pick >= limit:
@@ -99,24 +115,9 @@ def deal_worlds(plan: Ints, ways: Ints, first: int, last: int, word: int, out: I
                     half = word >> 1
                     word = xorshift(word)
                     pick = half << 32 | word
-                pick %= total
-                a = 0
-                b = 0
-                found = False
-                for i in range(min(size, f0) * plan[MAY + group] + 1):
-                    for j in range(min(size - i, f1) * plan[MAY + 5 + group] + 1):
-                        if size - i - j > f2:
-                            continue
-                        chosen = ways[14 * size + i] * ways[14 * (size - i) + j]
-                        chosen *= ways[at + 441 + 21 * (f0 - i) + f1 - j]
-                        if pick < chosen:
-                            a = i
-                            b = j
-                            found = True
-                            break
-                        pick -= chosen
-                    if found:
-                        break
+                taken = shares_of(plan, ways, group, f0, f1, f2, pick % total)
+                a = taken & 255
+                b = taken >> 8
                 word = scatter(cards, a, b, size - a - b, word, plan, out, base)
                 f0 -= a
                 f1 -= b

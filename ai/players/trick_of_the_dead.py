@@ -1,4 +1,5 @@
-"""Trick of the Dead without search: ``normal`` (counts cards and weighs each by points) and ``easy`` (a beginner).
+"""Trick of the Dead without search: ``normal`` (counts cards and weighs each by points) and ``easy`` (a
+beginner).
 
 Both read nothing but their view.
 """

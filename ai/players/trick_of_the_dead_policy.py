@@ -1,13 +1,13 @@
 """How a sound player of Trick of the Dead weighs cards, burials and trumps: plain functions on a position.
 
-Each card is worth the points of the trick that it may win or give away, what may rise, and what is lost by not
-keeping it. A seat uses its own hand, its own burial and public facts, never another hand or a closed
+Each card is worth the points of the trick that it may win or give away, what may rise, and what is lost by
+not keeping it. A seat uses its own hand, its own burial and public facts, never another hand or a closed
 graveyard. The weights were found by self-play (``tools.study_dead_fit``); the search compiles this as it is.
 """
 
 from __future__ import annotations
 
-from collections.abc import MutableSequence
+from collections.abc import MutableSequence, Sequence
 
 from ai.players.trick_of_the_dead_position import (
     BEST,
@@ -46,6 +46,7 @@ from engine.games.trick_of_the_dead.atoms import (
 )
 
 Reals = MutableSequence[float]
+Weights = Sequence[float]
 
 FULL = (1 << 54) - 1
 JOKERS = 3 << 52
@@ -59,14 +60,17 @@ ADD_SUIT, ADD_OTHER, FEED = 7, 11, 12
 """Points that each later seat adds when it follows (per suit led), when it does not; and when the trick goes
 to another seat."""
 RISE, RISE_LATER, RISE_DIAMOND, RISE_HEART, RISE_CLUB, RISE_RANK, RISE_JOKER = 13, 14, 15, 16, 17, 18, 19
-"""What a zombie is worth; how likely a later seat makes a pair; what an open top card is worth by what it is."""
+"""What a zombie is worth; how likely a later seat makes a pair; what an open top card is worth by what it
+is."""
 KEEP, KEEP_HIGH, KEEP_RANK = 20, 24, 28
 """Per suit what a card is worth if kept: always, if it is high among the unseen, by its rank."""
 KEEP_TRUMP, KEEP_TRUMP_HIGH = 32, 33
 KEEP_JOKER, KEEP_JOKER_TIME, KEEP_NAMING, KEEP_NAMING_LONG = 34, 35, 36, 37
-"""A joker, more while many tricks are left, more while it would name trumps, and per card of the longest suit."""
+"""A joker, more while many tricks are left, more while it would name trumps, and per card of the longest
+suit."""
 KEEP_ZOMBIE, KEEP_ZOMBIE_POINTS, KEEP_SINGLE, KEEP_TIME = 38, 39, 40, 41
-"""A zombie if high, per point of its diamond; the last card of a suit; high cards while many tricks are left."""
+"""A zombie if high, per point of its diamond; the last card of a suit; high cards while many tricks are
+left."""
 LEAD, LEAD_TRUMP, LEAD_LONG = 42, 46, 47
 """Leads per suit, of trumps, and per card of the suit in hand."""
 BURY, BURY_RANK, BURY_LONG, BURY_JOKER, BURY_HIGH = 48, 52, 56, 60, 61
@@ -77,8 +81,9 @@ NAME_LONG, NAME_HIGH, NAME_SUIT, NAME_UNSEEN = 62, 63, 64, 68
 WEIGHTS = 69
 
 POWERS, TASTE, WORK = 18, 36, 90
-"""Scratch floats: 18 powers of absence for each of two later seats, then a taste per card that is added to its
-worth: 0 for the rule player, drawn anew in each world of a search so that no line is counted on too firmly."""
+"""Scratch floats: 18 powers of absence for each of two later seats, then a taste per card that is added to
+its worth: 0 for the rule player, drawn anew in each world of a search so that no line is counted on too
+firmly."""
 
 
 def high(card: int, unseen: int) -> float:
@@ -115,7 +120,15 @@ def clamp(value: float) -> float:
 
 
 def beaten_by(
-    pos: Ints, weights: Reals, work: Reals, at: int, other: int, card: int, led: int, unseen: int, stake: float
+    pos: Ints,
+    weights: Weights,
+    work: Reals,
+    at: int,
+    other: int,
+    card: int,
+    led: int,
+    unseen: int,
+    stake: float,
 ) -> float:
     """The chance that a later seat takes the trick from ``card``, which is winning; ``stake``: its points."""
     trump = pos[TRUMP]
@@ -143,7 +156,7 @@ def beaten_by(
     return 1.0 - keep
 
 
-def rising_worth(pos: Ints, weights: Reals) -> float:
+def rising_worth(pos: Ints, weights: Weights) -> float:
     """What the next zombie is worth to whoever gets it: by the top card, where the graveyard is open."""
     if pos[LEFT] == 0:
         return 0.0
@@ -160,7 +173,7 @@ def rising_worth(pos: Ints, weights: Reals) -> float:
     return worth
 
 
-def kept_worth(pos: Ints, weights: Reals, seat: int, card: int, unseen: int, time: float) -> float:
+def kept_worth(pos: Ints, weights: Weights, seat: int, card: int, unseen: int, time: float) -> float:
     """What a card is worth if it is not played now; ``time``: the part of the hand still to play."""
     hand = pos[HANDS + seat]
     if card >= 52:
@@ -185,8 +198,11 @@ def kept_worth(pos: Ints, weights: Reals, seat: int, card: int, unseen: int, tim
     return worth
 
 
-def card_worth(pos: Ints, weights: Reals, work: Reals, seat: int, card: int, unseen: int, rise: float) -> float:
-    """What playing this card is worth to the seat in turn, in points; :func:`weigh_cards` prepares ``work``."""
+def card_worth(
+    pos: Ints, weights: Weights, work: Reals, seat: int, card: int, unseen: int, rise: float
+) -> float:
+    """What playing this card is worth to the seat in turn, in points; :func:`weigh_cards` prepares
+    ``work``."""
     n = pos[SEATS]
     count = pos[COUNT]
     led = led_suit(card) if count == 0 else pos[LED]
@@ -256,7 +272,7 @@ def prepare(pos: Ints, work: Reals, unseen: int) -> None:
         fill_powers(work, POWERS * (i - pos[COUNT] - 1), hidden, total)
 
 
-def choose_card(pos: Ints, weights: Reals, work: Reals) -> int:
+def choose_card(pos: Ints, weights: Weights, work: Reals) -> int:
     """The card that the seat in turn plays. Of others' hidden cards only their number is used."""
     seat = turn_of(pos)
     legal = legal_dead(pos[HANDS + seat], pos[LED])
@@ -277,7 +293,7 @@ def choose_card(pos: Ints, weights: Reals, work: Reals) -> int:
     return best
 
 
-def grave_worth(hand: int, weights: Reals, card: int) -> float:
+def grave_worth(hand: int, weights: Weights, card: int) -> float:
     """What a card is worth against being buried."""
     if card >= 52:
         return weights[BURY_JOKER]
@@ -288,7 +304,7 @@ def grave_worth(hand: int, weights: Reals, card: int) -> float:
     return worth + weights[BURY_HIGH] * (rank - 10) if rank > 10 else worth
 
 
-def choose_burial(hand: int, weights: Reals) -> int:
+def choose_burial(hand: int, weights: Weights) -> int:
     """The two cards to bury, one after the other so that the second may empty a suit."""
     buried = 0
     for _ in range(2):
@@ -307,7 +323,7 @@ def choose_burial(hand: int, weights: Reals) -> int:
     return buried
 
 
-def suit_worth(hand: int, weights: Reals, suit: int, unseen: int) -> float:
+def suit_worth(hand: int, weights: Weights, suit: int, unseen: int) -> float:
     """What a suit is worth as trumps."""
     held = hand & (SUIT << (13 * suit))
     worth = weights[NAME_SUIT + suit] + weights[NAME_LONG] * held.bit_count()
@@ -319,7 +335,7 @@ def suit_worth(hand: int, weights: Reals, suit: int, unseen: int) -> float:
     return worth
 
 
-def choose_trump(pos: Ints, weights: Reals) -> int:
+def choose_trump(pos: Ints, weights: Weights) -> int:
     """The suit that the seat of the first joker names."""
     seat = pos[NAMER]
     unseen = unseen_by(pos, seat)

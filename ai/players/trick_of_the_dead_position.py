@@ -61,7 +61,8 @@ def begin(options: Options, leader: int) -> list[int]:
 
 
 def position_of(table: View | State) -> list[int]:
-    """The position of a view or a state in which cards are played: of a view only what its seat knows is in it."""
+    """The position of a view or a state in which cards are played: of a view only what its seat knows is in
+    it."""
     pos = begin(table.options, table.leader)
     note_round(pos, table)
     if isinstance(table, View):
@@ -83,7 +84,8 @@ def position_of(table: View | State) -> list[int]:
 
 
 def note_sizes(pos: Ints, view: View) -> None:
-    """Unseen cards in place of the hidden ones, as many as each other seat holds: only their number is used."""
+    """Unseen cards in place of the hidden ones, as many as each other seat holds: only their number is
+    used."""
     unseen = list(cards_of(view.unseen()))
     for seat in range(view.seats):
         if seat != view.seat:

@@ -1,7 +1,8 @@
-"""The search of Trick of the Dead: every burial, trump suit or card is played out over the same sampled worlds.
+"""The search of Trick of the Dead: every burial, trump suit or card is played out over the same sampled
+worlds.
 
-Worlds differ in hidden hands, the graveyard and everybody's tastes. Candidates that fall behind drop out; of the
-many burials a quick look at all of them leaves a few.
+Worlds differ in hidden hands, the graveyard and everybody's tastes. Candidates that fall behind drop out; of
+the many burials a quick look at all of them leaves a few.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from msgspec import Struct
 
 from ai.belief.trick_of_the_dead import Worlds
 from ai.kernels.bits import start_word
-from ai.kernels.jit import COMPILED, Ints, Reals, ints, reals, table_of
+from ai.kernels.jit import COMPILED, Reals, ints, reals, table_of
 from ai.kernels.trick_of_the_dead_rollout import (
     BEFORE,
     BURY,
@@ -46,7 +47,7 @@ from engine.match import Match
 ROUND = 16 if COMPILED else 1
 """Worlds between two looks at which candidates may drop out."""
 SLICE = 64 if COMPILED else 1
-"""Playouts between two looks at ``stop``."""
+"""Playouts between two looks at ``stop``: at most some 5 ms."""
 CLEAR = 2.2
 """Standard errors by which a candidate must be behind the best, over common worlds, to drop out."""
 STAYING = ((32, 8), (96, 5), (192, 3))
@@ -100,8 +101,8 @@ def choose(
 ) -> SearchResult:
     """What each action is worth over ``iterations`` worlds (fewer when it is clear early, unless ``every``).
 
-    The same for the same view, iterations and seed, unless ``seconds`` or ``stop`` cut it short; at most 20 ms
-    pass between two looks at ``stop``. The view must have a seat that has something to decide.
+    The same for the same view, iterations and seed, unless ``seconds`` or ``stop`` cut it short; at most 20
+    ms pass between two looks at ``stop``. The view must have a seat that has something to decide.
     """
     return _Search(view, max(1, iterations), seconds, seed, stop).run(every)
 
@@ -165,6 +166,7 @@ class _Search:
         self.sums = [0.0] * len(legal)
         self.nodes = 0
         self.drawn = 0
+        self.since = 0
 
     def halted(self) -> bool:
         """Look at the clock and at ``stop``."""
@@ -179,10 +181,10 @@ class _Search:
             done = min(self.wanted, GLANCE)
             self.look(0, done)
             self.shorten()
-        while done < self.wanted and not (done and self.capped):
+        while done < self.wanted and not self.capped:
             last = min(self.wanted, done + ROUND)
             self.look(done, last)
-            if self.capped and done:
+            if self.capped:
                 break
             done = last
             if not every and self.settled(done):
@@ -195,13 +197,13 @@ class _Search:
         if self.drawn < last:
             self.word = draw_tastes(self.drawn, last, self.word, TASTE, self.tastes)
             self.drawn = last
-        since = 0
         for i in self.alive:
             self.try_move(i, first, last)
-            since += last - first
-            if since >= SLICE and self.visits[self.alive[0]]:
-                since = 0
+            self.since += last - first
+            if self.since >= SLICE:
+                self.since = 0
                 if self.halted():
+                    self.alive = [i for i in self.alive if self.visits[i]]
                     return
 
     def try_move(self, i: int, first: int, last: int) -> None:
@@ -274,7 +276,7 @@ class _Search:
         return SearchResult(
             values=tuple(values),
             alive=tuple(self.actions[i] for i in self.alive),
-            blended=self.stakes[SHARE] > 0.0,
+            blended=bool(self.stakes[SHARE] > 0.0),
             worlds=max(self.visits),
             nodes=self.nodes,
             seconds=time.perf_counter() - self.started,

@@ -54,7 +54,8 @@ def diamond_points(card: int) -> int:
 def trick_points(
     diamonds: int, hearts: int, clubs: int, penalty: int, zombie: bool, whole: bool, joker: bool
 ) -> int:
-    """The points of a trick for its winner (TD §7): ``diamonds`` their points, ``hearts`` and ``clubs`` how many.
+    """The points of a trick for its winner (TD §7): ``diamonds`` their points, ``hearts`` and ``clubs`` how
+    many.
 
     ``penalty``: what a club costs. A zombie that wins doubles the diamonds, or the ``whole`` trick (D9); a
     joker that wins adds 5 after that (D10).

@@ -1,0 +1,98 @@
+"""The search of Trick of the Dead: repeatable, stoppable, in points, the match in mind."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from ai.search import trick_of_the_dead as search
+from engine.actions import PlayCard
+from engine.cards import parse
+from engine.games.trick_of_the_dead import rules
+from engine.games.trick_of_the_dead.options import Options
+from engine.games.trick_of_the_dead.state import Bury, NameTrump, Phase, RoundResult
+from engine.games.trick_of_the_dead.view import View
+from tests.kit.dead_positions import position, random_states, rules_view
+
+
+def some_views(seed: str, options: Options) -> list[View]:
+    """A burial, trumps to name and some cards to play."""
+    found = [rules_view(state, seat) for state, seat in random_states(seed, options)]
+    return [found[0], *(view for view in found if view.phase is Phase.DECLARE), *found[4::9]]
+
+
+@pytest.mark.parametrize("options", [Options(), Options(players=2, open_graveyard=True)])
+def test_the_same_question_gets_the_same_answer(options: Options) -> None:
+    for view in some_views("repeat", options):
+        one, other = (replace(search.choose(view, 20, 60.0, 7), seconds=0.0) for _ in range(2))
+        assert one == other
+        assert one.worlds <= 20
+        assert {value.action for value in one.values} == set(rules.legal(view, view.seat or 0))
+        assert set(one.alive) <= {value.action for value in one.values if value.visits == one.worlds}
+
+
+def test_stop_ends_the_search_and_says_so() -> None:
+    for view in some_views("stop", Options()):
+        found = search.choose(view, 400, 60.0, 7, stop=lambda: True)
+        assert found.capped
+        assert found.alive
+        assert max(value.visits for value in found.values) <= 32
+    assert search.choose(view, 400, 0.0, 7).capped
+
+
+def test_every_weighs_all_cards_alike() -> None:
+    view = next(v for v in some_views("every", Options()) if v.phase is Phase.PLAY and not v.trick)
+    found = search.choose(view, 24, 60.0, 7, every=True)
+    assert {value.visits for value in found.values} == {24}
+
+
+def test_a_trick_in_hand_is_worth_its_points() -> None:
+    view = position("AD 3D 4S 5S 6S 7S", "KD QD")
+    found = search.choose(view, 64, 60.0, 7, every=True)
+    worth = {value.action: value.value for value in found.values}
+    # 39 points taken, or 28 given to another seat.
+    assert worth[PlayCard(parse("AD"))] > worth[PlayCard(parse("3D"))] + 20
+
+
+def test_burials_are_weighed_by_their_cards() -> None:
+    state, _ = rules.start(Options(), "bury")
+    found = search.choose(rules_view(state, 0), 64, 60.0, 7)
+    tried = {value.action: value for value in found.values}
+    assert len(tried) == 120
+    assert all(value.visits for value in found.values)
+    finalists = [action.cards for action in found.alive if isinstance(action, Bury)]
+    assert 1 <= len(finalists) <= search.SHORT_LIST
+    assert not any(cards >> 52 for cards in finalists)
+
+
+def test_trumps_are_searched_too() -> None:
+    view = next(
+        rules_view(state, seat)
+        for n in range(20)
+        for state, seat in random_states(f"trumps/{n}", Options())
+        if state.phase is Phase.DECLARE
+    )
+    found = search.choose(view, 64, 60.0, 7, every=True)
+    assert [value.action for value in found.values] == [NameTrump(suit) for suit in range(4)]
+    assert len({value.value for value in found.values}) > 1
+
+
+def with_totals(view: View, *totals: int) -> View:
+    """The same round of a match that stands so."""
+    zeros = (0,) * view.seats
+    return replace(view, round_number=2, results=(RoundResult(1, 0, zeros, zeros, zeros, zeros, totals),))
+
+
+def test_near_the_target_the_match_is_looked_at() -> None:
+    view = position("AD 3D 4S 5S 6S 7S", "KD QD")
+    assert not search.choose(view, 8, 60.0, 7).blended
+    assert search.choose(with_totals(view, 90, 80, 80), 8, 60.0, 7).blended
+    assert search.stakes_of(with_totals(view, 20, 10, 0))[search.SHARE] == 0.0
+    assert search.stakes_of(with_totals(view, 99, 10, 0))[search.SHARE] > 0.8
+    assert search.stakes_of(replace(view, round_number=30))[search.SHARE] == 1.0
+
+
+def test_whoever_has_nothing_to_decide_is_refused() -> None:
+    view = position("AD 3D 4S 5S 6S 7S", "KD QD")
+    with pytest.raises(ValueError, match="nothing to decide"):
+        search.choose(replace(view, seat=0), 8, 60.0, 7)

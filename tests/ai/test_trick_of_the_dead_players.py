@@ -1,0 +1,153 @@
+"""Trick of the Dead: what sound players do, that every level plays legal rounds, and that each reason is a
+sentence."""
+
+from __future__ import annotations
+
+import pytest
+from babel.messages.pofile import read_po
+
+from ai import levels
+from ai.decide import decide
+from ai.messages import LEVELS, Limit
+from ai.players import trick_of_the_dead as rule_player
+from ai.players.trick_of_the_dead_hard import FOOLISH, HAIR, guarded, looks_foolish
+from engine.actions import Action, PlayCard
+from engine.cards import SUIT_MASK, cards_of, parse, parse_set, text
+from engine.games.trick_of_the_dead import GAME, rules
+from engine.games.trick_of_the_dead.options import PRESETS, Options, TwoPlayerRevival, ZombieDouble
+from engine.games.trick_of_the_dead.state import Bury, NameTrump
+from engine.games.trick_of_the_dead.view import View
+from game.paths import asset
+from game.strings import LANGUAGES, tr, use
+from tests.kit.dead_positions import position, random_states, rules_view, settled
+from tools.study_kernel import dead_options
+
+
+@pytest.fixture(autouse=True)
+def short(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(levels.HARD, "trick_of_the_dead", Limit(24, 60.0))
+
+
+def played(view: View, level: str = "normal") -> tuple[str, str]:
+    """The card that a level plays, and why."""
+    report = decide(view, level, "seed")
+    assert isinstance(report.action, PlayCard)
+    return text(report.action.card), report.why.code
+
+
+def test_the_last_seat_takes_a_rich_trick_as_the_engine_counts_it() -> None:
+    assert played(position("AD 3D 4S 5S 6S 7S", "KD 9D"))[0] == "AD"
+
+
+def test_the_last_seat_leaves_clubs_to_others() -> None:
+    assert played(position("AC 2C 4S 5S 6S 7S", "QC KC"))[0] != "AC"
+    assert played(position("AC 2C 4S 5S 6S 7S", "QC KC"), "hard")[0] != "AC"
+
+
+def test_a_club_goes_on_a_trick_that_is_lost() -> None:
+    card, code = played(position("KC QC JC AS KS QS JS TS 9S 8S 7S 6S 5S 4S", "AH 2H"))
+    assert card[1] == "C"
+    assert code == "give_club"
+
+
+def test_no_big_diamond_goes_under_a_lost_trick() -> None:
+    assert played(position("QD 3D AS KS", "AD 9D"))[0] == "3D"
+    assert played(position("QD 3D AS KS", "AD 9D"), "hard")[0] == "3D"
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("number", range(3))
+def test_every_level_plays_whole_rounds_and_the_same_again(level: str, number: int) -> None:
+    options = tuple(PRESETS.values())[(2 * number + 1) % len(PRESETS)]
+    state, _ = rules.start(options, f"{level}/{number}")
+    codes: set[str] = set()
+    while not GAME.deal_done(state):
+        seat = rules.actors(state)[0]
+        view = rules_view(state, seat)
+        report = decide(view, level, str(number))
+        assert report.action in rules.legal(view, seat)
+        assert all(value.action in rules.legal(view, seat) for value in report.values)
+        if len(state.tricks) % 5 == 0:
+            again = decide(view, level, str(number))
+            assert (again.action, again.values, again.why) == (report.action, report.values, report.why)
+        codes.add(report.why.code)
+        state = settled(rules.apply(state, seat, report.action)[0])
+    assert codes <= {*rule_player.CODES, "search_best", "search_close", "search_match"}
+    assert len(codes) > 4
+
+
+def test_easy_buries_its_highest_clubs_and_names_its_longest_suit() -> None:
+    buried = named = 0
+    for number in range(40):
+        for state, seat in random_states(f"easy/{number}", Options()):
+            view = rules_view(state, seat)
+            action = decide(view, "easy", str(number)).action
+            if isinstance(action, Bury):
+                clubs = list(cards_of(view.hand & SUIT_MASK[3]))
+                assert action.cards & SUIT_MASK[3] == sum(1 << card for card in clubs[-2:])
+                buried += 1
+            if isinstance(action, NameTrump):
+                held = [(view.hand & suit).bit_count() for suit in SUIT_MASK]
+                assert held[action.suit] == max(held)
+                named += 1
+    assert buried > 50
+    assert named > 20
+
+
+def test_easy_wavers_with_its_seed_but_normal_does_not() -> None:
+    states = [(s, seat) for n in range(3) for s, seat in random_states(f"waver/{n}", Options())]
+    views = [rules_view(s, seat) for s, seat in states]
+    assert len({tuple(decide(v, "easy", seed).action for v in views) for seed in "abc"}) == 3
+    assert len({tuple(decide(v, "normal", seed).action for v in views) for seed in "abc"}) == 1
+
+
+def test_what_looks_foolish() -> None:
+    lost = position("QD 3D AS KS", "AD 9D")
+    assert looks_foolish(lost, PlayCard(parse("QD")))
+    assert not looks_foolish(lost, PlayCard(parse("3D")))
+    # 3D would make a pair for the seat that takes the trick: the bigger diamond may go.
+    pair = position("QD 3D AS KS", "AD 3S", given={1: "2D 4D 5D 6D 7D 8D 9D TD JD"})
+    assert not looks_foolish(pair, PlayCard(parse("QD")))
+    poor = position("X1 2C AS KS", "QC KC")
+    assert looks_foolish(poor, PlayCard(parse("X1")))
+    rich = position("X1 2D AS KS", "QD KD")
+    assert not looks_foolish(rich, PlayCard(parse("X1")))
+    state, _ = rules.start(Options(), "bury")
+    view = rules_view(state, 0)
+    assert looks_foolish(view, Bury(parse_set("X1 2S")))
+    assert looks_foolish(view, Bury(parse_set("AD 2S")))
+    assert not looks_foolish(view, Bury(parse_set("AC KC")))
+
+
+def test_a_foolish_card_must_be_better_by_a_wide_margin_and_a_hair_is_not_enough() -> None:
+    view = position("QD 3D AS KS", "AD 9D")
+    habit, other = PlayCard(parse("3D")), PlayCard(parse("QD"))
+
+    def chosen(gain: float) -> Action:
+        return guarded(view, {habit: 1.0, other: 1.0 + gain}, habit)
+
+    assert chosen(FOOLISH - 0.01) == habit
+    assert chosen(FOOLISH + HAIR + 0.01) == other
+    sane = PlayCard(parse("2D"))
+    assert guarded(view, {habit: 1.0, sane: 1.0 + HAIR / 2}, habit) == habit
+    assert guarded(view, {habit: 1.0, sane: 1.0 + 2 * HAIR}, habit) == sane
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_reason_has_a_sentence(language: str) -> None:
+    catalogue = read_po(asset("locale", language, "why.po").open("rb"))
+    prefix = "trick_of_the_dead.why."
+    known = {str(entry.id).removeprefix(prefix) for entry in catalogue if str(entry.id).startswith(prefix)}
+    assert known == {*rule_player.CODES, "search_best", "search_close", "search_match"}
+    use(language)
+    for code in sorted(known):
+        sentence = tr(prefix + code, card="10♥", suit="♥", gain="0.4")
+        assert sentence != prefix + code
+        assert "{" not in sentence
+    use(LANGUAGES[0])
+
+
+def test_the_kernels_options_are_those_of_the_game() -> None:
+    seen = [dead_options(number) for number in range(32)]
+    assert {o.zombie_double for o in seen} == set(ZombieDouble)
+    assert {o.two_player_revival for o in seen} == set(TwoPlayerRevival)
