@@ -116,6 +116,7 @@ class WhosWhoTable(Table):
         self._asked = None if wanted is None else self._panel_for(own)
         if self._asked is not None:
             self._opened = None
+            self.pointer.let_go()
             self._asked.place(self._layout())
             self.desk.sound("prompt")
         return True
@@ -174,6 +175,7 @@ class WhosWhoTable(Table):
 
     def _open(self, panel: Panel) -> None:
         self._opened = panel
+        self.pointer.let_go()
         panel.place(self._layout())
         self.desk.sound("open")
         self.desk.stale = True
@@ -325,7 +327,7 @@ class WhosWhoTable(Table):
             return
         for seat, value in self.gate.suspicions(self.viewer).items():
             plate = layout.plates[facts.place(seat)]
-            suspicion.beside(canvas, Box(plate.left, plate.top, plate.width, plate.height), value)
+            suspicion.on_plate(canvas, Box(plate.left, plate.top, plate.width, plate.height), value)
 
 
 def standings(table: View, viewer: int) -> tuple[Standing, ...]:

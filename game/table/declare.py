@@ -136,6 +136,6 @@ class DeclarePanel(Panel):
             return ()
         return (
             Entry("accept", tr("ui.hint_choose")),
-            *reading_entries(),
+            *reading_entries(self.desk),
             Entry("pause", tr("table.key.pause")),
         )
