@@ -10,6 +10,7 @@ from game import matches
 from game.desk import Desk
 from game.input.intents import Intent
 from game.lobby import deals
+from game.narrate import Voice
 from game.review import Moment, Review
 from game.scene import Scene
 from game.scenes import make, open_hands
@@ -139,7 +140,8 @@ class HandResult(Menu):
 
     def _words(self, moment: Moment) -> tuple[str, str, str]:
         assert self.review is not None
-        return moment_words(self.session.match.game.name, self.review, moment)
+        game = self.session.match.game.name
+        return moment_words(self.review, moment, Voice(self.session.seats, self.viewer, game))
 
     def _turn(self, page: int) -> None:
         self.page_number = page
