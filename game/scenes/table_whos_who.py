@@ -118,7 +118,6 @@ class WhosWhoTable(Table):
             self._opened = None
             self.pointer.let_go()
             self._asked.place(self._layout())
-            self.desk.sound("prompt")
         return True
 
     def _panel_for(self, own: View) -> Panel:
@@ -177,7 +176,7 @@ class WhosWhoTable(Table):
         self._opened = panel
         self.pointer.let_go()
         panel.place(self._layout())
-        self.desk.sound("open")
+        self.desk.sound("accept")
         self.desk.stale = True
 
     def close_panel(self) -> None:

@@ -46,9 +46,13 @@ def table_app(
     seed: str = "who is it",
     choose: Callable[[AskBrain], Action] = first_legal,
     phase: Phase = Phase.PEEK,
+    at_start: Callable[[Session], object] = lambda session: None,
     **how: Any,
 ) -> Iterator[App]:
-    """The app with such a table on top, in the first such ``phase``; everything moves at once."""
+    """The app with such a table on top, in the first such ``phase``; everything moves at once.
+
+    ``at_start`` may do something to the session before it is seen.
+    """
 
     def first(desk: Desk) -> Scene:
         desk.brain = FakeBrain(choose)
@@ -56,6 +60,7 @@ def table_app(
         desk.settings.change(reduced_motion=True, fullscreen=False)
         session = lobby.begin(None, "whos_who", options, desk.counsel, seed=seed, deal=deal, pace=AT_ONCE)
         advance(session, lambda: session.view(None).phase is phase)
+        at_start(session)
         return make("table", desk, session=session)
 
     with app(first, **how) as found:

@@ -95,7 +95,7 @@ def test_the_notebook_and_the_tricks_can_be_read_before_declaring(running: App):
     scene = table(running)
     key(running, pygame.K_1)
     for verb, kind in (("previous_trick", PagesPanel), ("prev_tab", NotesPanel), ("peek", RolePanel)):
-        send(running, verb)
+        send(running, verb)  # pyright: ignore[reportArgumentType]
         assert isinstance(scene.panel, kind)
         send(running, "back")
         assert scene.panel is declare
