@@ -236,7 +236,7 @@ class TestStore:
         store.close()
 
     def test_what_version_1_kept_of_whist_is_still_there(self, tmp_path: Path):
-        old = b"""{"version": 1, "matches": [{"id": "a", "game": "whist", "finished": "2026-01-01T00:00+00:00",
+        old = b"""{"version": 1, "matches": [{"id": "a", "game": "whist", "finished": "2026-01-01T00:00:00",
             "level": "hard", "preset": "standard", "result": "drawn", "own": 3, "other": 3,
             "details": {"hands": 4}}], "checks": [{"match": "a", "hand": 1, "game": "whist", "level": "hard",
             "plays": 10, "agreed": 9, "cost": 40}]}"""
