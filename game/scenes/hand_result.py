@@ -16,7 +16,7 @@ from game.scene import Scene
 from game.scenes import make, open_hands
 from game.scenes.hand_result_draw import draw_account, needed
 from game.scenes.hand_result_lines import account_of
-from game.scenes.hand_result_moments import MomentCard, moment_words, moments_height
+from game.scenes.hand_result_moments import MomentCard, draw_moments, moment_words, moments_height
 from game.scenes.menu import Menu
 from game.session import Session
 from game.strings import tr
@@ -244,30 +244,9 @@ class HandResult(Menu):
                 draw_account(canvas, box, self.account, self.counted)
             else:
                 canvas.panel(box)
-                self._draw_moments(canvas, box)
+                draw_moments(canvas, box, self.review)
         self.form.draw(canvas)
         hints.draw(canvas, self.desk, self.hints())
-
-    def _draw_moments(self, canvas: Canvas, box: Box) -> None:
-        palette, texts = canvas.palette, canvas.texts
-        canvas.text(tr("scenes.moments"), (box.left + 20, box.top + 10), "strong", palette.accent)
-        review = self.review
-        words = tr("scenes.moments_none")
-        if review is None:
-            words = tr("scenes.moments_nobody")
-        elif not review.done:
-            words = tr("scenes.moments_wait", n=len(review.reports), of=review.total)
-        elif review.plays == 0:
-            words = tr("scenes.moments_nothing")
-        elif self._cards:
-            words = ""
-            share = tr("scenes.agreed", n=review.agreed, of=review.plays)
-            canvas.text(share, (box.right - 20, box.top + 14), "small", palette.muted, "topright")
-        if review and not review.done and self._cards:
-            canvas.text(words, (box.right - 20, box.top + 14), "small", palette.muted, "topright")
-        elif words:
-            inner = Box(box.left + 24, box.top + 46 * texts.scale / 100, box.width - 48, 100)
-            canvas.paragraph(words, inner.topleft, inner.width, "body", palette.muted)
 
 
 def scene(desk: Desk, *, session: Session) -> Scene:

@@ -11,7 +11,7 @@ from game.narrate import Voice, action_text, card_sign, why_text
 from game.review import Moment, Review
 from game.scenes.replay import replay_of
 from game.strings import tr
-from game.ui.canvas import Canvas
+from game.ui.canvas import Box, Canvas
 from game.ui.text import Texts
 from game.ui.widgets import Widget
 
@@ -76,3 +76,25 @@ class MomentCard(Widget):
         for number, line in enumerate(lines):
             y = top + texts.leading("smallstrong") + 2 + number * texts.leading("tiny")
             canvas.text(line, (left, y), "tiny", palette.muted)
+
+
+def draw_moments(canvas: Canvas, box: Box, review: Review | None) -> None:
+    """Heading and state of the play checker's page; the cards are widgets of their own."""
+    palette, texts = canvas.palette, canvas.texts
+    canvas.text(tr("scenes.moments"), (box.left + 20, box.top + 10), "strong", palette.accent)
+    words = tr("scenes.moments_none")
+    if review is None:
+        words = tr("scenes.moments_nobody")
+    elif not review.done:
+        words = tr("scenes.moments_wait", n=len(review.reports), of=review.total)
+    elif review.plays == 0:
+        words = tr("scenes.moments_nothing")
+    elif review.moments:
+        words = ""
+        share = tr("scenes.agreed", n=review.agreed, of=review.plays)
+        canvas.text(share, (box.right - 20, box.top + 14), "small", palette.muted, "topright")
+    if review and not review.done and review.moments:
+        canvas.text(words, (box.right - 20, box.top + 14), "small", palette.muted, "topright")
+    elif words:
+        inner = Box(box.left + 24, box.top + 46 * texts.scale / 100, box.width - 48, 100)
+        canvas.paragraph(words, inner.topleft, inner.width, "body", palette.muted)
