@@ -11,7 +11,7 @@ from engine.actions import Ack, Action
 from engine.codec import view_from_bytes
 from engine.games.whos_who.options import PRESETS, Options
 from engine.games.whos_who.rules import legal
-from engine.games.whos_who.state import Answer, Deal, Phase, Wait
+from engine.games.whos_who.state import Answer, Ask, Deal, Phase, Wait
 from game import lobby
 from game.app import App
 from game.counsel import Counsel
@@ -31,6 +31,12 @@ def first_legal(ask: AskBrain) -> Action:
     """The first legal action; "no" to questions, waiting at the interim: nothing that a role decides."""
     view = view_from_bytes(ask.view)
     return plain_choice(legal(view, view.seat))
+
+
+def asks_the_person(ask: AskBrain) -> Action:
+    """Likewise, but every computer seat asks the person of seat 0 as soon as it may."""
+    view = view_from_bytes(ask.view)
+    return Ask(0) if Ask(0) in legal(view, view.seat) else first_legal(ask)
 
 
 def plain_choice(found: Sequence[Action]) -> Action:

@@ -10,27 +10,18 @@ import pytest
 from msgspec.structs import replace
 
 from engine.games.whos_who.options import PRESETS
-from engine.games.whos_who.state import Ask, Declare, Phase, State, Wait
+from engine.games.whos_who.state import Declare, Phase, State, Wait
 from game.app import App
 from game.input.intents import KEYBOARD, Intent, Verb
 from game.privacy import Curtain
 from game.session import Session
 from game.table.declare import DeclarePanel
 from tests.kit.ui import picture
-from tests.kit.whos_who_table import first_legal, panel, pass_time, table, table_app, until
+from tests.kit.whos_who_table import asks_the_person, panel, pass_time, table, table_app, until
 
 SMALL = (640, 360)
 FIVE = replace(PRESETS["five"], question_allowed=True)
 PHASES = (Phase.PEEK, Phase.PLAY, Phase.ANSWER, Phase.INTERIM, Phase.FINAL)
-
-
-def asks_the_person(ask: Any) -> Any:
-    """Computer seats ask the person as soon as they may."""
-    from engine.codec import view_from_bytes
-    from engine.games.whos_who.rules import legal
-
-    view = view_from_bytes(ask.view)
-    return Ask(0) if Ask(0) in legal(view, view.seat) else first_legal(ask)
 
 
 def swapped(state: State, one: int, other: int) -> State:

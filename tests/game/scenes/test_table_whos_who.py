@@ -11,7 +11,7 @@ import pytest
 from msgspec.structs import replace
 
 from engine.games.whos_who.options import PRESETS
-from engine.games.whos_who.state import Answer, Ask, Phase, Role
+from engine.games.whos_who.state import Answer, Phase, Role
 from game.app import App
 from game.input.intents import KEYBOARD, MOUSE, Device, Intent
 from game.scenes.table_whos_who import WhosWhoTable
@@ -21,9 +21,9 @@ from game.table.pages import PagesPanel
 from game.table.peek import RolePanel
 from tests.kit.ui import click, key, picture, send, texts_drawn
 from tests.kit.whos_who_table import (
+    asks_the_person,
     covered_and_back,
     done,
-    first_legal,
     panel,
     pass_time,
     play_to,
@@ -172,15 +172,6 @@ def test_without_questions_the_bar_offers_none_and_the_key_says_why():
         send(running, "next_tab")
         assert scene.panel is None
         assert scene.face.said is not None and scene.face.said.kind == "refused"
-
-
-def asks_the_person(ask: Any) -> Any:
-    """Every computer seat asks the person as soon as it may."""
-    from engine.codec import view_from_bytes
-    from engine.games.whos_who.rules import legal
-
-    view = view_from_bytes(ask.view)
-    return Ask(0) if Ask(0) in legal(view, view.seat) else first_legal(ask)
 
 
 @pytest.mark.parametrize(("how", "yes"), [("keys", False), ("keys", True), ("mouse", True)])
