@@ -49,6 +49,11 @@ def fitted(canvas: Canvas, text: str, width: float, *styles: str) -> tuple[str, 
 def draw(canvas: Canvas, layout: Layout, facts: Facts, signs: Signs) -> None:
     """Everything around the cards that changes only with the facts."""
     tracker(canvas, layout, facts)
+    if signs.goal:
+        spot = layout.tracker
+        half = canvas.texts.width(signs.goal, "tiny") / 2 + 10
+        y = spot.bottom + 6 + canvas.texts.leading("tiny") / 2
+        caption(canvas, signs.goal, (spot.left + half, y))
     hud.trumps(canvas, layout.trump, facts, signs.four_colour)
     for seat in range(facts.seats):
         plate(canvas, layout, facts, seat, signs)
@@ -69,10 +74,16 @@ def plate(canvas: Canvas, layout: Layout, facts: Facts, seat: int, signs: Signs)
     turn = facts.turn == seat
     canvas.shadow(box, radius=12, blur=10, drop=3, alpha=0.34)
     edge, width = (palette.focus, 2.6) if turn else (palette.panel_edge, 1.2)
+    if _unmasked(facts, seat):
+        edge, width = palette.accent, 2.2
     canvas.box(box, (*(palette.raised if turn else palette.panel), 242), radius=12, edge=edge, width=width)
     y = box.top + 4 + (box.height - 8) * 0.28
     seat_mark(canvas, box.left + 20, y, seat, 9)
     right = box.right - 12
+    if _unmasked(facts, seat):
+        size = canvas.texts.leading("tiny")
+        canvas.image(icons.icon("crown", canvas.px(size), palette.accent), (right, y), "midright")
+        right -= size + 8
     if facts.dealer == seat:
         radius = canvas.texts.leading("tiny") * 0.53
         canvas.disc((right - radius, y), radius, palette.muted)
@@ -86,6 +97,12 @@ def plate(canvas: Canvas, layout: Layout, facts: Facts, seat: int, signs: Signs)
     name, style = fitted(canvas, name, right - box.left - 38, "smallstrong", "tiny")
     canvas.text(name, (box.left + 36, y), style, palette.text, "midleft")
     _numbers(canvas, box, facts.taken[seat], facts.scores[seat])
+
+
+def _unmasked(facts: Facts, seat: int) -> bool:
+    """Whether the reveal has shown the seat to be a master."""
+    secrets = facts.secrets
+    return secrets is not None and bool(secrets.declared) and secrets.roles[seat] is Role.MASTER
 
 
 def _numbers(canvas: Canvas, box: Box, taken: int, total: int) -> None:
