@@ -1,16 +1,25 @@
-"""The compiled whist against the engine: ``python -m tools.study_kernel --deals 100000``.
+"""The compiled games against the engine: ``python -m tools.study_kernel [GAME] --deals 100000``.
 
 Each random deal is brought to a random moment by the engine, then finished twice with the same chance: by the
-kernel and by the engine, card for card. Prints one JSON object; exit code 1 when any deal differs.
+kernel and by the engine, card for card. Whist is also finished by habit; WHO'S WHO is played by three to six,
+with every number of masters, and compared in the tricks of every seat and the state of chance afterwards.
+Prints one JSON object; exit code 1 when any deal differs.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
+import os
 import time
+from collections.abc import Sequence
+from functools import partial
+from itertools import combinations
+
+from msgspec.structs import replace
 
 from ai.kernels import whist as kernel
+from ai.kernels import whos_who as whos_who_kernel
 from ai.kernels.bits import nth, start_word, xorshift
 from ai.kernels.jit import ints
 from ai.players.whist import situation
@@ -22,7 +31,13 @@ from engine.games.whist import rules
 from engine.games.whist.options import Options, TrumpMode
 from engine.games.whist.state import State
 from engine.games.whist.view import view
+from engine.games.whos_who import rules as whos_who_rules
+from engine.games.whos_who.options import PRESETS
+from engine.games.whos_who.state import Phase
+from engine.games.whos_who.state import State as WhosWhoState
+from engine.games.whos_who.view import view as whos_who_view
 from engine.shuffle import Stream
+from tools.jobs import in_processes
 
 MODES = (Options(), Options(trump_mode=TrumpMode.CYCLE), Options(trump_mode=TrumpMode.CYCLE_NT))
 
@@ -32,8 +47,6 @@ def _start(tag: str, number: int) -> State:
     options = MODES[number % 2]
     state, _ = rules.start(options, f"{tag}/{number}")
     if number % 3 == 2:
-        from msgspec.structs import replace
-
         state = replace(state, trump=4, turned=None, options=MODES[2])
     return state
 
@@ -96,26 +109,86 @@ def compare_habits(tag: str, deals: int) -> list[int]:
     return wrong
 
 
-def main() -> int:
+CHUNK = 500
+"""Deals that one process compares at a time."""
+
+
+def _whos_who_start(tag: str, number: int) -> WhosWhoState:
+    """A shuffled deal of WHO'S WHO at its first card; seats and masters go round with the number."""
+    options = list(PRESETS.values())[number % len(PRESETS)]
+    sets = list(combinations(range(options.players), options.masters))
+    state, _ = whos_who_rules.start(options, f"{tag}/{number}")
+    return replace(
+        state, masters=sets[number % len(sets)], peeked=(True,) * options.players, phase=Phase.PLAY
+    )
+
+
+def _whos_who_step(state: WhosWhoState, word: int) -> tuple[WhosWhoState, int]:
+    """One random card by the kernels' chance; what others must do before the next card is done at once."""
+    seat = whos_who_rules.actors(state)[0]
+    legal = mask_of(a.card for a in whos_who_rules.legal(state, seat) if isinstance(a, PlayCard))
+    word = xorshift(word)
+    card = nth(legal, (word * legal.bit_count()) >> 32)
+    state, _ = whos_who_rules.apply(state, seat, PlayCard(card))
+    while state.phase in (Phase.TRICK_DONE, Phase.INTERIM) and len(state.tricks) < state.hand_size:
+        seat = whos_who_rules.actors(state)[0]
+        state, _ = whos_who_rules.apply(state, seat, whos_who_rules.legal(state, seat)[-1])
+    return state, word
+
+
+def compare_whos_who(tag: str, numbers: Sequence[int]) -> list[int]:
+    """The numbers of the deals in which kernel and engine differ."""
+    wrong: list[int] = []
+    for number in numbers:
+        state = _whos_who_start(tag, number)
+        word = start_word(number)
+        plays = state.seats * state.hand_size
+        for _ in range(Stream(f"{tag}/{number}", "moment").below(plays)):
+            state, word = _whos_who_step(state, word)
+        table = whos_who_kernel.position_of(whos_who_view(state, state.turn))
+        hands = ints(whos_who_kernel.MOST)
+        for seat, hand in enumerate(state.hands):
+            hands[seat] = hand
+        after = int(whos_who_kernel.random_finish(table, hands, word))
+        while len(state.tricks) < state.hand_size:
+            state, word = _whos_who_step(state, word)
+        taken = tuple(int(table[whos_who_kernel.TAKEN + seat]) for seat in range(state.seats))
+        if (
+            taken != state.trick_counts
+            or after != word
+            or int(table[whos_who_kernel.DONE]) != state.hand_size
+        ):
+            wrong.append(number)
+    return wrong
+
+
+def _whos_who_chunk(tag: str, deals: int, chunk: int) -> list[int]:
+    return compare_whos_who(tag, range(chunk * CHUNK, min(deals, (chunk + 1) * CHUNK)))
+
+
+def main(argv: Sequence[str] | None = None) -> int:
     """Compare and print one JSON object."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    parser.add_argument("game", nargs="?", choices=("whist", "whos_who"), default="whist")
     parser.add_argument("--deals", type=int, default=100_000)
-    parser.add_argument("--habits", type=int, default=2_000, help="deals played by habit as well")
+    parser.add_argument("--habits", type=int, default=2_000, help="deals of whist played by habit as well")
     parser.add_argument("--seed", default="kernel")
-    args = parser.parse_args()
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes (WHO'S WHO)")
+    args = parser.parse_args(argv)
     started = time.perf_counter()
-    wrong = compare_random(args.seed, args.deals)
-    wrong_habits = compare_habits(args.seed, args.habits)
-    report = {
-        "deals": args.deals,
-        "different": len(wrong),
-        "habits": args.habits,
-        "habits_different": len(wrong_habits),
-        "examples": (wrong + wrong_habits)[:5],
-        "seconds": round(time.perf_counter() - started, 1),
-    }
+    report: dict[str, object] = {"game": args.game, "deals": args.deals}
+    if args.game == "whist":
+        wrong, habits = compare_random(args.seed, args.deals), compare_habits(args.seed, args.habits)
+        report |= {"different": len(wrong), "habits": args.habits, "habits_different": len(habits)}
+        wrong += habits
+    else:
+        chunks = range((args.deals + CHUNK - 1) // CHUNK)
+        work = partial(_whos_who_chunk, args.seed, args.deals)
+        wrong = [number for found in in_processes(work, chunks, args.jobs) for number in found]
+        report["different"] = len(wrong)
+    report |= {"examples": sorted(wrong)[:5], "seconds": round(time.perf_counter() - started, 1)}
     print(json.dumps(report))
-    return 1 if wrong or wrong_habits else 0
+    return 1 if wrong else 0
 
 
 if __name__ == "__main__":
