@@ -82,7 +82,9 @@ def plate(canvas: Canvas, layout: Layout, facts: Facts, seat: int, signs: Signs)
     right = box.right - 12
     if _unmasked(facts, seat):
         size = canvas.texts.leading("tiny")
-        canvas.image(icons.icon("crown", canvas.px(size), palette.accent), (right, y), "midright")
+        canvas.image(
+            icons.icon("crown", canvas.px(size), palette.accent, palette.accent), (right, y), "midright"
+        )
         right -= size + 8
     if facts.dealer == seat:
         radius = canvas.texts.leading("tiny") * 0.53
@@ -211,12 +213,12 @@ def _captions(canvas: Canvas, layout: Layout, facts: Facts) -> None:
 
 
 def _secrets(canvas: Canvas, layout: Layout, facts: Facts, secrets: Secrets) -> None:
-    role = layout.roles[0]
     own = secrets.roles[facts.viewer]
-    text = tr("whos_who_table.own_role") if own is None else tr(f"whos_who.role.{own.value}")
-    y = role.y + CARD_H * role.scale / 2 + 4 + canvas.texts.leading("tiny") / 2
-    half = canvas.texts.width(text, "tiny") / 2 + 10
-    caption(canvas, text, (min(role.x, layout.width - 10 - half), y))
+    if own is not None:
+        role, text = layout.roles[0], tr(f"whos_who.role.{own.value}")
+        y = role.y + CARD_H * role.scale / 2 + 4 + canvas.texts.leading("tiny") / 2
+        half = canvas.texts.width(text, "tiny") / 2 + 10
+        caption(canvas, text, (min(role.x, layout.width - 10 - half), y))
     if secrets.questions:
         questions(canvas, layout, facts, secrets)
     slips(canvas, layout, facts, secrets)
@@ -317,7 +319,9 @@ def _slip(canvas: Canvas, box: Box, secrets: Secrets, declaration: Declaration |
     y = box.top + 26
     named = declaration.seats if declaration else ()
     if master:
-        canvas.image(icons.icon("crown", canvas.px(38), palette.accent), (box.centerx, y), "center")
+        canvas.image(
+            icons.icon("crown", canvas.px(38), palette.accent, palette.accent), (box.centerx, y), "center"
+        )
     for i, other in enumerate(named):
         x = box.centerx + (i - (len(named) - 1) / 2) * 44
         seat_mark(canvas, x, y, other, 13)
