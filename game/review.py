@@ -19,9 +19,10 @@ from engine.codec import view_to_bytes
 from engine.match import Match
 from game.counsel import Counsel
 from game.lobby import deals
-from game.session import ADVISER, Session, advice_seed
+from game.session import Session
 from game.statistics import Check
 from game.store import Store
+from game.thinking import ADVISER, advice_seed
 
 MOMENTS = 3
 AGREED = 0.1

@@ -15,7 +15,7 @@ from game.counsel import Counsel
 from game.lobby import deals
 from game.review import AGREED, Review, Reviewer
 from game.seats import SeatPlan
-from game.session import advice_seed
+from game.thinking import advice_seed
 from tests.kit.tables import ONE_HAND, STANDARD, WHIST, FakeBrain, Table, report
 
 

@@ -22,8 +22,9 @@ from engine.level import Level
 from engine.shuffle import Stream, derive
 from game import saves
 from game.seats import SeatPlan, classic_seats, is_classic, kinds
-from game.session import AT_ONCE, advice_seed
+from game.session import AT_ONCE
 from game.store import read_file
+from game.thinking import advice_seed
 from tests.kit.tables import THREE, WHOS_WHO, FakeBrain, Table, chosen, lowest, plays
 
 SIX = WHOS_WHO.presets["six"]
