@@ -7,11 +7,15 @@ seats sit: along the top and, from four seats on, at both sides.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from msgspec import Struct
 
 from engine.games.whos_who.state import HAND_SIZE
 from game.table.layout import CARD_H, CARD_W, HINTS, LIFT, MARGIN, Layout, Pose, Rect, layout
 
+HANDS: Mapping[str, Mapping[int, int]] = {"whos_who": HAND_SIZE}
+"""Games in which every seat plays for itself: the cards of a full hand by number of seats."""
 SKY = 9.0
 """Units above the topmost cards."""
 UNDER = 5.0
@@ -192,6 +196,6 @@ def _questions(sizes: _Sizes, plates: tuple[Rect, ...]) -> Rect:
 
 def layout_of(game: str, width: float, height: float, places: int, text: float = 1.0) -> Layout:
     """The layout of a game's table. Raises KeyError for a number of seats that the game does not have."""
-    if game == "whos_who":
-        return ring(width, height, places, text, HAND_SIZE[places])
+    if game in HANDS:
+        return ring(width, height, places, text, HANDS[game][places])
     return layout(width, height, places, text)

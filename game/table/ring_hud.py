@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 from engine.games.whos_who.state import Declaration, Role
 from game.strings import tr
 from game.table import hud, words
@@ -221,7 +223,6 @@ def _secrets(canvas: Canvas, layout: Layout, facts: Facts, secrets: Secrets) -> 
         caption(canvas, text, (min(role.x, layout.width - 10 - half), y))
     if secrets.questions:
         questions(canvas, layout, facts, secrets)
-    slips(canvas, layout, facts, secrets)
 
 
 def questions(canvas: Canvas, layout: Layout, facts: Facts, secrets: Secrets) -> None:
@@ -264,32 +265,47 @@ def _answer_mark(canvas: Canvas, x: float, y: float, yes: bool) -> None:
     canvas.image(icons.icon(name, canvas.px(18), ink), (x, y), "center")
 
 
-def bubbles(canvas: Canvas, layout: Layout, facts: Facts) -> None:
-    """The last question and its answer, over the cards of the seats that spoke, until the trick is over."""
+def voices(canvas: Canvas, layout: Layout, facts: Facts, grown: float) -> None:
+    """What is said over the cards: the last question and its answer until its trick is over, or after the
+    reveal what everybody declared. ``grown`` 0..1: how far that has grown."""
     secrets = facts.secrets
-    if secrets is None or not secrets.heard:
+    if secrets is None:
         return
-    question = secrets.questions[-1]
-    asks = tr("whos_who_table.ask" if secrets.masters == 1 else "whos_who_table.ask_two")
-    bubble(canvas, layout.bubbles[facts.place(question.asker)], asks)
-    if question.yes is not None:
-        says = tr("whos_who_table.yes" if question.yes else "whos_who_table.no")
-        bubble(canvas, layout.bubbles[facts.place(question.asked)], says)
+    if secrets.declared:
+        slips(canvas, layout, facts, secrets, grown)
+    elif secrets.heard:
+        question = secrets.questions[-1]
+        asks = tr("whos_who_table.ask" if secrets.masters == 1 else "whos_who_table.ask_two")
+        open_yet = question.yes is None
+        bubble(canvas, layout.bubbles[facts.place(question.asker)], asks, grown if open_yet else 1.0)
+        if not open_yet:
+            says = tr("whos_who_table.yes" if question.yes else "whos_who_table.no")
+            bubble(canvas, layout.bubbles[facts.place(question.asked)], says, grown)
 
 
-def bubble(canvas: Canvas, rect: Rect, text: str) -> None:
-    """Words in a bubble with its tip down at the plate."""
+def bubble(canvas: Canvas, rect: Rect, text: str, grown: float = 1.0) -> None:
+    """Words in a bubble with its tip down at the plate, from which it grows."""
     text, style = fitted(canvas, text, rect.width - 20, "smallstrong", "tiny")
     wide = max(64.0, canvas.texts.width(text, style) + 26)
-    box = Box(rect.left + 6, rect.top, min(wide, rect.width), rect.height)
+    if grown <= 0:
+        return
+    size = _springy(grown)
+    high = rect.height * min(1.0, size)
+    box = Box(rect.left + 6, rect.top + rect.height - high, min(wide, rect.width) * size, high)
     canvas.shadow(box, radius=12, blur=8, drop=3, alpha=0.4)
     x = box.left + 22
     canvas.polygon([(x - 9, box.bottom - 3), (x + 9, box.bottom - 3), (x - 2, box.bottom + 9)], hud.PAPER)
     canvas.box(box, hud.PAPER, radius=min(14.0, box.height / 2))
-    canvas.text(text, box.center, style, hud.BLACK, "center")
+    if size > 0.97:
+        canvas.text(text, box.center, style, hud.BLACK, "center")
 
 
-def slips(canvas: Canvas, layout: Layout, facts: Facts, secrets: Secrets) -> None:
+def _springy(grown: float) -> float:
+    """A size that overshoots a little before it is whole."""
+    return 0.35 + 0.65 * grown + 0.14 * math.sin(math.pi * grown)
+
+
+def slips(canvas: Canvas, layout: Layout, facts: Facts, secrets: Secrets, grown: float = 1.0) -> None:
     """After the reveal, before each seat: whom it named, and when; a crown for a master."""
     texts = canvas.texts
     words_said = [_slip_word(declaration) for declaration in secrets.declared]
@@ -301,7 +317,9 @@ def slips(canvas: Canvas, layout: Layout, facts: Facts, secrets: Secrets) -> Non
         spot = layout.tricks[facts.place(seat)]
         box = Box(0, 0, wide, high)
         box.center = layout.centre[0] + (spot.x - layout.centre[0]) * spread, spot.y
-        _slip(canvas, box, secrets, declaration, words_said[seat])
+        if grown < 1.0:
+            box.inflate_ip(0.0, box.height * (_springy(grown) - 1.0))
+        _slip(canvas, box, secrets, declaration, words_said[seat] if grown > 0.4 else "")
 
 
 def _slip_word(declaration: Declaration | None) -> str:
@@ -316,6 +334,8 @@ def _slip(canvas: Canvas, box: Box, secrets: Secrets, declaration: Declaration |
     master = declaration is None
     edge = palette.accent if master else palette.panel_edge
     canvas.box(box, (*palette.panel, 246), radius=12, edge=edge, width=2.2 if master else 1.2)
+    if not word:
+        return
     y = box.top + 26
     named = declaration.seats if declaration else ()
     if master:

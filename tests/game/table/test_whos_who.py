@@ -199,6 +199,24 @@ def test_the_reveal_opens_roles_declarations_and_what_nobody_had():
     assert facts.aside not in facts.leftover
 
 
+def test_what_is_said_grows_at_once_or_in_a_moment():
+    show = Show(4, questions=True).until(lambda view: view.phase == "play")
+    show.show(Moment(joined=True))
+    asker = show.public.turn
+    assert asker is not None
+    show.act(Ask((asker + 1) % 4))
+    assert show.show() == ("ask",)
+    assert show.stage.pop == 0.0 and not show.stage.busy
+    assert show.stage.update(0.5)[0]
+    assert show.stage.pop == 1.0
+    show.act(Answer(True))
+    assert show.show(Moment(calm=True)) == ("answer",)
+    assert show.stage.pop == 1.0
+    show.until(lambda view: len(view.trick) == 1)
+    show.show()
+    assert show.stage.pop == 1.0, "nothing new was said"
+
+
 # -- the deal -------------------------------------------------------------------------------------------
 
 
