@@ -17,6 +17,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from itertools import takewhile
 from typing import Any
 
 from msgspec import Struct
@@ -54,19 +55,21 @@ class Numbered(Struct, frozen=True):
 class Pace:
     """Seconds: a computer's card comes ``least`` to ``least + spread`` after the turn began; where nobody
     is there to press a button, a result stays for ``result``. Sealed choices are not closed before ``sealed``
-    has passed, for the computers' thinking to fit in."""
+    has passed, for the computers' thinking to fit in. Who thinks longer is looked for again every ``late``
+    only, so that the time it took tells as little as possible."""
 
     least: float = 0.4
     spread: float = 0.6
     result: float = 1.2
     sealed: float = 2.5
+    late: float = 0.5
 
     def beat(self, number: int) -> float:
         """The wait before the card that follows public event ``number``."""
         return self.least + self.spread * Stream("beat", str(number)).below(1001) / 1000
 
 
-AT_ONCE = Pace(0.0, 0.0, 0.0, 0.0)
+AT_ONCE = Pace(0.0, 0.0, 0.0, 0.0, 0.0)
 """For tools without an audience."""
 
 
@@ -306,7 +309,7 @@ class Session:
             return self._after(now, 0.0, busy) and self._do(table.turn, self._match.legal(table.turn)[0])
         answer = self._thinking.answer(table.turn)
         ready = self._after(now, self.pace.beat(len(self._streams[None])), busy)
-        return answer is not None and ready and self._do_computer(table.turn, answer)
+        return ready and self._do_computer(now, table.turn, answer)
 
     @property
     def thinking(self) -> int | None:
@@ -332,11 +335,10 @@ class Session:
                 return self._do(seat, Ack())
         wait = max(self.pace.beat(len(self._streams[None])), self._opened + self.pace.sealed - now)
         ready = len(computers) == len(owing) and self._after(now, wait, busy)
-        for seat in computers:
-            if self._thinking.answer(seat) is None:
-                return False
-        answer = self._thinking.answer(computers[0]) if ready else None
-        return answer is not None and self._do_computer(computers[0], answer)
+        thoughts = (self._thinking.answer(seat) for seat in computers)
+        answers = list(takewhile(lambda answer: answer is not None, thoughts))
+        all_there = len(answers) == len(computers)
+        return ready and self._do_computer(now, computers[0], answers[0] if all_there else None)
 
     def _after(self, now: float, wait: float, busy: bool) -> bool:
         """Whether ``wait`` seconds have passed since this was first asked for the present decision."""
@@ -352,7 +354,11 @@ class Session:
             return False
         return self._after(now, self.pace.least, busy) and self._do(table.turn, match.legal(table.turn)[0])
 
-    def _do_computer(self, seat: int, action: Action) -> bool:
+    def _do_computer(self, now: float, seat: int, action: Action | None) -> bool:
+        """It is time for what a computer seat has decided; None: it is still thinking."""
+        if action is None:
+            self._due = now + self.pace.late
+            return False
         refused = self._match.refusal(seat, action)
         if refused is not None:
             log.error("the answer for seat %d is refused (%s): a legal one instead", seat, refused.reason)
