@@ -133,7 +133,16 @@ class WhosWhoTable(Table):
         counts = "counts" if own.counts else "locked" if own.locked else "master"
         interim = own.phase.value == "interim"
         key = f"choices.declare.{'interim' if interim else 'final'}_{counts}"
-        return DeclarePanel(self.desk, self._others(), self.name, masters, key, self._seal, interim=interim)
+        return DeclarePanel(
+            self.desk,
+            self.face.painter,
+            self._others(),
+            self.name,
+            masters,
+            key,
+            self._seal,
+            interim=interim,
+        )
 
     def _others(self) -> tuple[int, ...]:
         """The other seats, clockwise from the viewer's left."""

@@ -25,6 +25,9 @@ GAP = 14.0
 GUARD = 0.35
 """Seconds after a panel came by itself in which a press does nothing: it was meant for the table."""
 
+RISE, RISING = 18.0, 0.16
+"""A panel comes up by so many units in so many seconds."""
+
 Drawing = Callable[[Canvas, Box], object]
 
 
@@ -56,6 +59,7 @@ class Panel:
         self.form = Form([], desk.sound)
         self.box = Box(0, 0, self.wide, 100)
         self.guard = 0.0
+        self._rising = RISING
         self.said = ""
         """A sentence for the player: a hint, or why something cannot be done."""
         self._placed: list[tuple[Part, Box]] = []
@@ -129,7 +133,9 @@ class Panel:
     def update(self, dt: float) -> bool:
         """Ease the looks; True while something moves."""
         self.guard = max(0.0, self.guard - dt)
-        return self.form.update(dt, self.desk.calm)
+        rising = self._rising > 0
+        self._rising = 0.0 if self.desk.calm else max(0.0, self._rising - dt)
+        return self.form.update(dt, self.desk.calm) or rising
 
     def bar(self) -> tuple[Entry, ...]:
         """What the bar offers while it is there."""
@@ -139,6 +145,8 @@ class Panel:
 
     def draw(self, canvas: Canvas) -> None:
         """The panel over the table."""
+        left, top = canvas.origin
+        canvas.origin = left, top + RISE * (self._rising / RISING) ** 2
         canvas.panel(self.box)
         for part, area in self._placed:
             if part.text:
@@ -147,6 +155,7 @@ class Panel:
             elif part.draw is not None:
                 part.draw(canvas, area)
         self.form.draw(canvas)
+        canvas.origin = left, top
 
 
 def _spot(layout: Layout, wide: float, high: float) -> Box:

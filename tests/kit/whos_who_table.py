@@ -53,11 +53,12 @@ def table_app(
     choose: Callable[[AskBrain], Action] = first_legal,
     phase: Phase = Phase.PEEK,
     at_start: Callable[[Session], object] = lambda session: None,
+    held: bool = False,
     **how: Any,
 ) -> Iterator[App]:
     """The app with such a table on top, in the first such ``phase``; everything moves at once.
 
-    ``at_start`` may do something to the session before it is seen.
+    ``at_start`` may do something to the session before it is seen; ``held``: the opponents do not answer.
     """
 
     def first(desk: Desk) -> Scene:
@@ -67,6 +68,7 @@ def table_app(
         session = lobby.begin(None, "whos_who", options, desk.counsel, seed=seed, deal=deal, pace=AT_ONCE)
         advance(session, lambda: session.view(None).phase is phase)
         at_start(session)
+        desk.brain.held = held
         return make("table", desk, session=session)
 
     with app(first, **how) as found:

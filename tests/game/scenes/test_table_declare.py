@@ -109,19 +109,17 @@ def test_the_line_that_says_whether_an_answer_counts_follows_the_role(running: A
     assert ("does not count" in drawn) == (own.role is Role.MASTER)
 
 
-def test_after_sealing_the_table_waits_without_a_count(running: App, monkeypatch: Any):
-    declare = panel(running, DeclarePanel)
-    scene = table(running)
-    running.desk.brain.held = True
-    scene.session._questions.clear()  # pyright: ignore[reportPrivateUsage]
-    declare.plates[0].accept()
-    declare.confirm()
-    until(running, lambda: scene.panel is None)
-    assert scene.session.view(None).phase is Phase.INTERIM
-    drawn = texts_drawn(running, monkeypatch)
-    assert "Waiting until all choices are sealed…" in drawn
-    running.desk.brain.held = False
-    until(running, lambda: scene.session.view(None).phase is Phase.PLAY)
+def test_after_sealing_the_table_waits_without_a_count(monkeypatch: Any):
+    with table_app(PRESETS["three"], phase=Phase.INTERIM, held=True) as running:
+        declare = panel(running, DeclarePanel)
+        scene = table(running)
+        declare.plates[0].accept()
+        declare.confirm()
+        until(running, lambda: scene.panel is None)
+        assert scene.session.view(None).phase is Phase.INTERIM
+        assert "Waiting until all choices are sealed…" in texts_drawn(running, monkeypatch)
+        running.desk.brain.held = False
+        until(running, lambda: scene.session.view(None).phase is Phase.PLAY)
 
 
 def test_a_hint_for_a_declaration_marks_and_explains_but_picks_nothing(running: App, monkeypatch: Any):

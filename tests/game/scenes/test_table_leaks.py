@@ -130,13 +130,12 @@ def test_the_prompt_of_a_master_differs_only_in_the_line_about_it():
 
 
 def test_nobody_sees_others_seal(monkeypatch: pytest.MonkeyPatch):
-    with table_app(FIVE, phase=Phase.INTERIM) as running:
+    with table_app(FIVE, phase=Phase.INTERIM, held=True) as running:
         heard: list[str] = []
         declare = panel(running, DeclarePanel)
         scene = table(running)
         declare.wait()
         declare.confirm()
-        hold(running)
         until(running, lambda: scene.panel is None)
         pass_time(running, 1.0)
         before = picture(running)
@@ -149,19 +148,13 @@ def test_nobody_sees_others_seal(monkeypatch: pytest.MonkeyPatch):
         assert scene.session.view(None).phase is Phase.INTERIM
 
 
-def hold(running: App) -> None:
-    """The computers keep what they have decided to themselves."""
-    running.desk.brain.held = True
-    table(running).session._questions.clear()  # pyright: ignore[reportPrivateUsage]
-
-
 def test_the_seconds_a_sealed_choice_is_shown_are_the_same_for_every_role():
     passed: list[int] = []
     for number in (0, 1):
-        with table_app(FIVE, phase=Phase.FINAL, at_start=set_state(with_masters(number))) as running:
+        change = set_state(with_masters(number))
+        with table_app(FIVE, phase=Phase.FINAL, at_start=change, held=True, size=SMALL) as running:
             declare = panel(running, DeclarePanel)
             scene = table(running)
-            hold(running)
             declare.pick(1)
             declare.pick(4)
             declare.confirm()
