@@ -77,6 +77,8 @@ class Timeline(Struct, frozen=True):
     moves: tuple[Move, ...] = ()
     cues: tuple[Cue, ...] = ()
     hidden: frozenset[Key] = frozenset()
+    linger: float = 0.0
+    """Seconds for which what has come to rest is to be looked at before play goes on."""
 
     @property
     def length(self) -> float:

@@ -20,6 +20,8 @@ ROLE_GAP = 0.13
 """Seconds between two role cards."""
 SWEPT = 0.75
 """Seconds after which the last trick of a batch has been swept away."""
+LINGER = 2.4
+"""Seconds for which the opened declarations are shown before the scores."""
 HELD = 0.55
 """Seconds of silence before all roles turn over."""
 
@@ -156,7 +158,7 @@ def revealed(event: DealRevealed, scene: Scene) -> Timeline:
         for key, placed in scene.before.items()
         if key[0] == "sealed"
     ]
-    return Timeline((*envelopes, *turns), tuple(cues))
+    return Timeline((*envelopes, *turns), tuple(cues), linger=LINGER)
 
 
 def _turn(key: Key, placed: Placed, style: Style, delay: float) -> Move:

@@ -119,7 +119,7 @@ class Stage:
         """The card that the pointer holds, and where."""
         self._hand: dict[int, Ease] = {}
         self._cues: list[Cue] = []
-        self._clock = 0.0
+        self._clock = self._linger = 0.0
         self._hidden: frozenset[Key] = frozenset()
         self._shaking: dict[int, float] = {}
         self.pop = 1.0
@@ -154,7 +154,7 @@ class Stage:
         timeline = plan(events, Scene(before, after, old, facts, layout, thrown))
         for move in timeline.moves:
             self.flights.launch(move)
-        self._hidden, self._cues = timeline.hidden, list(timeline.cues)
+        self._hidden, self._cues, self._linger = timeline.hidden, list(timeline.cues), timeline.linger
         if not timeline.moves:
             self._say(facts)
         elif old is None or old.deal != facts.deal:
@@ -203,15 +203,17 @@ class Stage:
 
     @property
     def busy(self) -> bool:
-        """Whether cards are in flight; the opponents wait for that."""
-        return len(self.flights) > 0
+        """Whether cards are in flight, or have come to rest to be looked at; the opponents wait for that."""
+        return len(self.flights) > 0 or self._linger > 0
 
     def update(self, dt: float) -> tuple[bool, tuple[str, ...]]:
         """Let ``dt`` seconds pass: whether anything moved, and the sounds that are due."""
         self.hurry(Moment(frame=dt))
         moved = self._ease_hand(dt) | self._ease_lights(dt)
         heard: tuple[str, ...] = ()
-        if self.busy:
+        if not self.flights:
+            self._linger = max(0.0, self._linger - dt * self.rate)
+        else:
             moved = True
             self._clock += dt * self.rate
             if self.flights.advance(dt * self.rate):
@@ -220,7 +222,7 @@ class Stage:
                     if self.flights.get(("card", card, 0)):
                         self._hand[card].snap(goal)
             heard = self._due()
-            if not self.busy:
+            if not self.flights:
                 self._came_to_rest()
         return moved, heard
 
@@ -242,7 +244,8 @@ class Stage:
 
     def finish(self) -> None:
         """Bring everything to rest at once; sounds not yet heard are dropped."""
-        if self.busy:
+        self._linger = 0.0
+        if self.flights:
             self.flights.settle()
             for card, goal in self._goals().items():
                 self._hand[card].snap(goal)

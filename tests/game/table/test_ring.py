@@ -9,8 +9,8 @@ from engine.games.whos_who.state import HAND_SIZE
 from game.table.layout import CARD_H, CARD_W, LIFT, Layout, Pose, Rect
 from game.table.ring import layout_of
 
-SHAPES = [(1280, 720), (1280, 960), (1720, 720), (2560, 720), (1280, 1024)]
-TEXTS = [1.0, 1.25, 1.5]
+SHAPES = [(1280, 720), (1280, 960), (1720, 720), (2560, 720)]
+TEXTS = [1.0, 1.5]
 LINE = 20.25
 """Height of a line of the smallest text at 100 %."""
 

@@ -347,6 +347,20 @@ def test_an_own_role_that_lay_open_does_not_turn_again_at_the_reveal():
     assert ("role", 1, 0) in show.moves()
 
 
+def test_opened_declarations_are_shown_for_a_while_or_until_a_press():
+    show = Show(3).until(lambda view: view.phase == "final")
+    show.show(Moment(joined=True))
+    show.until(lambda view: view.phase == "reveal")
+    show.show()
+    while show.stage.flights:
+        show.stage.update(1 / 60)
+    assert show.stage.shown == show.facts()
+    show.stage.update(0.2)
+    assert show.stage.busy
+    show.stage.hurry(Moment(pressed=True))
+    assert not show.stage.busy
+
+
 def test_sounds_of_a_reveal_shown_at_once():
     show = Show(3).until(lambda view: view.phase == "final")
     show.show(Moment(joined=True))
