@@ -12,7 +12,7 @@ from engine.actions import Ack, Action
 from engine.errors import Refused
 from engine.events import Event
 from engine.games.whos_who.roles import prior
-from engine.games.whos_who.state import Answer, Ask, Declare, Wait
+from engine.games.whos_who.state import Answer, Ask, DealBegun, Declare, Wait
 from engine.games.whos_who.view import View
 from game.desk import Desk
 from game.input.intents import Intent
@@ -78,7 +78,8 @@ class WhosWhoTable(Table):
         for panel in (self._asked, self._opened):
             if panel is not None:
                 panel.place(self._layout())
-        if events and isinstance(self._opened, AskPanel):
+        begun = any(isinstance(event, DealBegun) for event in events)
+        if begun or (events and isinstance(self._opened, AskPanel)):
             self._opened = None
         if isinstance(self._opened, PagesPanel):
             tricks = self._table().tricks

@@ -11,7 +11,6 @@ from msgspec.structs import replace
 
 from engine.games.whos_who.options import PRESETS
 from engine.games.whos_who.state import Declare, Phase, State, Wait
-from game.app import App
 from game.input.intents import KEYBOARD, Intent, Verb
 from game.privacy import Curtain
 from game.session import Session

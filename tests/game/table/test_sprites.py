@@ -10,6 +10,7 @@ import pygame
 
 from engine import cards
 from game.table import sprites as module
+from game.table.picture import MASTER
 from game.table.sprites import BACK, BACKS, STYLES, DeckLook, Sprites, size_for
 
 
@@ -81,6 +82,13 @@ def test_nothing_is_done_when_look_and_size_stay():
     assert deck.back() is not back
     assert deck.configure(DeckLook(back="night"), 210)
     assert deck.face(3) is not face
+
+
+def test_role_cards_are_written_anew_in_another_language():
+    deck = Sprites(DeckLook(labels=("Master", "Hunter")), 210)
+    english = pixels(deck.face(MASTER))
+    assert deck.configure(DeckLook(labels=("マスター", "ハンター")), 210)
+    assert pixels(deck.face(MASTER)) != english
 
 
 def test_a_pose_is_made_once_and_centred():
