@@ -10,7 +10,7 @@ import pygame
 
 from engine import cards
 from game.table import sprites as module
-from game.table.picture import MASTER
+from game.table.picture import HUNTER, MASTER, ROLE_BACK
 from game.table.sprites import BACK, BACKS, STYLES, DeckLook, Sprites, size_for
 
 
@@ -85,6 +85,7 @@ def test_nothing_is_done_when_look_and_size_stay():
 
 
 def test_role_cards_are_written_anew_in_another_language():
+    pygame.font.init()
     deck = Sprites(DeckLook(labels=("Master", "Hunter")), 210)
     english = pixels(deck.face(MASTER))
     assert deck.configure(DeckLook(labels=("マスター", "ハンター")), 210)
@@ -190,3 +191,26 @@ def test_a_dimmed_card_is_darker():
     deck = Sprites(height=105)
     middle = deck.size[0] // 2, deck.size[1] // 2
     assert deck.face(0, dim=True).get_at(middle).r < deck.face(0).get_at(middle).r - 50
+
+
+def test_the_back_of_a_role_card_tells_neither_its_role_nor_which_way_it_lies():
+    image = Sprites(DeckLook(), 420).face(ROLE_BACK)
+    turned = pygame.transform.rotate(image, 180)
+    one, other = pygame.surfarray.array3d(image).astype(int), pygame.surfarray.array3d(turned).astype(int)
+    assert abs(one - other).mean() < 1.0
+
+
+def test_role_cards_carry_their_names_in_words_where_these_can_be_read():
+    plain, named = DeckLook(), DeckLook(labels=("Master", "Hunter"))
+    for role in (MASTER, HUNTER):
+        large = [pygame.image.tobytes(Sprites(look, 210).face(role), "RGBA") for look in (plain, named)]
+        small = [pygame.image.tobytes(Sprites(look, 56).face(role), "RGBA") for look in (plain, named)]
+        assert large[0] != large[1]
+        assert small[0] == small[1]
+
+
+def test_another_language_writes_the_names_anew():
+    deck = Sprites(DeckLook(labels=("Master", "Hunter")), 210)
+    before = pygame.image.tobytes(deck.face(MASTER), "RGBA")
+    assert deck.configure(DeckLook(labels=("マスター", "ハンター")), 210)
+    assert pygame.image.tobytes(deck.face(MASTER), "RGBA") != before
