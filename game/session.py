@@ -331,7 +331,7 @@ class Session:
         owing = match.actors()
         computers = [seat for seat in owing if seat not in self.humans]
         for seat in computers:
-            if match.legal(seat) == (Ack(),):
+            if match.refusal(seat, Ack()) is None:
                 return self._do(seat, Ack())
         wait = max(self.pace.beat(len(self._streams[None])), self._opened + self.pace.sealed - now)
         ready = len(computers) == len(owing) and self._after(now, wait, busy)

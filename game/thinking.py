@@ -60,16 +60,21 @@ class Thinking:
 
     def answer(self, seat: int) -> Action | None:
         """What a computer seat has decided; None while it thinks, which begins with the first call."""
-        view = view_to_bytes(self._match.view(seat))
         question = self._questions.get(seat)
-        if question is None:
-            question = self._questions[seat] = _Question(sha256(bytes([seat]) + view).hexdigest()[:32])
-            question.answer = self._remembered.get(question.key)
-        if question.answer is None and question.number is None:
+        if question is None or (question.answer is None and question.number is None):
+            question = self._question(seat)
+        return question.answer
+
+    def _question(self, seat: int) -> _Question:
+        """Ask, unless the answer is remembered."""
+        view = view_to_bytes(self._match.view(seat))
+        key = sha256(bytes([seat]) + view).hexdigest()[:32]
+        question = self._questions[seat] = _Question(key, answer=self._remembered.get(key))
+        if question.answer is None:
             assert self._counsel is not None
             level, seed = self._seats[seat].kind, self._match.thinking_seed(seat)
             question.number = self._counsel.ask(view, level, seed, partial(self._answered, question))
-        return question.answer
+        return question
 
     def advise(self, seat: int) -> bool:
         """Ask for advice on the choice of a seat, once. False: there is nobody to ask."""
