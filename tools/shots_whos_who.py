@@ -19,7 +19,7 @@ from game.scenes.reveal import Reveal
 from game.scenes.review import ReviewScene
 from game.scenes.table_whos_who import WhosWhoTable
 from game.scenes.timeline import TimelineScene
-from game.session import Session
+from game.session import Pace, Session
 from game.statistics import Check, MatchRecord, Result
 from game.table.studio import Studio
 from tools.shots_scenes import looked_at
@@ -31,6 +31,9 @@ THREE, FOUR, FIVE, SIX = (PRESETS[name] for name in ("three", "four", "five", "s
 ASKING = replace(THREE, question_allowed=True)
 NOTED = {20: (1, 1), 45: (2, -1), 60: (1, -1), 80: (2, 2)}
 """What the person notes, after how many actions: (about, suspicion)."""
+
+
+SLOW = Pace(60.0, 0.0, 60.0, 60.0)
 
 
 # -- moments at the table --------------------------------------------------------------------------------
@@ -164,9 +167,9 @@ def final_as_master(studio: Studio) -> None:
 def sealed(studio: Studio) -> None:
     """The person has sealed; the others are waited for."""
     table = interim(studio)
-    choices = table.session.legal(0)
-    table.session.act(0, choices[0])
-    studio.wait(0.3)
+    table.session.pace = SLOW
+    studio.do("right", "accept", "accept")
+    studio.wait(1.0)
 
 
 def notes(studio: Studio, page: int = 0) -> None:

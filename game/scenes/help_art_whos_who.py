@@ -9,7 +9,7 @@ from game.scenes.reveal_lines import MINUS
 from game.scenes.reveal_sheet import verdict
 from game.strings import tr
 from game.table.picture import ENVELOPE, HUNTER, MASTER, ROLE_BACK
-from game.table.seat_signs import seat_sign
+from game.table.ring_hud import seat_colour, seat_mark
 from game.ui import icons, plot
 from game.ui.canvas import Box, Point
 
@@ -20,7 +20,7 @@ def _name(pen: Pen, seat: int, centre: Point, word: str = "") -> None:
     """The sign of a seat with its name."""
     words = word or tr(f"help.art.{SEATS[seat]}")
     wide = pen.canvas.texts.width(words, "smallstrong") + 20
-    seat_sign(pen.canvas, centre[0] - wide / 2 + 5, centre[1], seat, 7)
+    seat_mark(pen.canvas, centre[0] - wide / 2 + 5, centre[1], seat, 7)
     pen.canvas.text(words, (centre[0] - wide / 2 + 18, centre[1]), "smallstrong", pen.palette.text, "midleft")
 
 
@@ -110,7 +110,7 @@ def reveal(pen: Pen, box: Box) -> None:
         if card == HUNTER:
             right = seat == 0
             verdict(pen.canvas, (centre[0] + 66, y - 14), right)
-            seat_sign(pen.canvas, centre[0] + 92, y - 14, 2 if right else 0, 8)
+            seat_mark(pen.canvas, centre[0] + 92, y - 14, 2 if right else 0, 8)
 
 
 def master_score(pen: Pen, box: Box) -> None:
@@ -233,15 +233,14 @@ def tip_read(pen: Pen, box: Box) -> None:
             radius=0,
         )
     lines = ((1, (50, 50, 46, 52, 60, 58, 72, 80, 84)), (2, (50, 50, 54, 48, 40, 42, 28, 20, 16)))
-    inks = (pen.palette.accent, pen.palette.blue_suit)
-    for (seat, values), ink, dash in zip(lines, inks, ((), (12.0, 6.0)), strict=True):
+    for (seat, values), dash in zip(lines, ((), (12.0, 6.0)), strict=True):
         spots = [
             (field.left + (n + 0.5) * field.width / 9, field.bottom - 10 - value / 100 * (field.height - 20))
             for n, value in enumerate(values)
         ]
-        stroke = plot.Stroke(tuple(spots), ink, dash, 3.0)
+        stroke = plot.Stroke(tuple(spots), seat_colour(pen.canvas, seat), dash, 3.0)
         pen.canvas.image(plot.strokes(pen.canvas.u, field, [stroke]), field.topleft)
-        seat_sign(pen.canvas, *spots[-1], seat, 7, ink)
+        seat_mark(pen.canvas, *spots[-1], seat, 7)
         _name(pen, seat, (field.right + 66, spots[-1][1]))
     pen.label(tr("help.who.suspect"), (field.left + 60, field.bottom + 18), pen.palette.muted, "tiny")
 
