@@ -22,7 +22,10 @@ from engine.games.whos_who.state import (
 )
 from engine.games.whos_who.view import View
 from engine.match import Match
+from game.strings import use
+from game.table import words
 from game.table.choreography import Moment
+from game.table.face import won
 from game.table.facts import UNKNOWN, Facts, facts_of
 from game.table.moves import Move
 from game.table.picture import ENVELOPE, MASTER, ROLE_BACK, ROLE_CARDS
@@ -215,6 +218,21 @@ def test_what_is_said_grows_at_once_or_in_a_moment():
     show.until(lambda view: len(view.trick) == 1)
     show.show()
     assert show.stage.pop == 1.0, "nothing new was said"
+
+
+@pytest.mark.parametrize("players", COUNTS)
+def test_the_button_under_a_trick_says_where_it_leads(players: int):
+    use("en")
+    show, last = Show(players), HAND_SIZE[players]
+    for number in range(1, last + 1):
+        show.until(lambda view, number=number: view.phase == "trick_done" and len(view.tricks) == number)
+        wanted = {INTERIM_AFTER[players]: "Interim declarations", last: "Final declarations"}
+        assert words.go_on(show.facts()) == wanted.get(number, "Next trick")
+        facts = show.facts()
+        taken = won(facts, ())
+        assert taken == ("You take the trick." if facts.winning == 0 else taken)
+        assert words.seat_name(facts, facts.winning or 0) in taken
+        show.act()
 
 
 # -- the deal -------------------------------------------------------------------------------------------
