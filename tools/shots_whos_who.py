@@ -194,9 +194,20 @@ def pause(studio: Studio) -> None:
 
 
 def _open(studio: Studio, options: Options = THREE) -> Session:
-    return looked_at(
-        studio, options, GAME, lambda: _until(studio, options, partial(_phase, phase=Phase.REVEAL))
-    )
+    return looked_at(studio, options, GAME, lambda: _careless(studio, options))
+
+
+def _careless(studio: Studio, options: Options) -> Session:
+    """A deal in which the person plays the last legal card, so that the adviser has something to say."""
+    session = studio.session(options, SEED, game=GAME)
+    while session.view(None).phase is not Phase.REVEAL:
+        if session.match.decision in NOTED and session.view(None).phase is Phase.PLAY:
+            session.mark(0, *NOTED[session.match.decision])
+        if session.view(None).phase is Phase.PLAY and session.view(None).turn == 0:
+            session.act(0, session.legal(0)[-1])
+        else:
+            studio.decide(session)
+    return session
 
 
 def reveal(studio: Studio, options: Options = THREE, after: float = 9.0, page: int = 0) -> Reveal:
