@@ -247,7 +247,7 @@ class WhosWhoTable(Table):
     def open_role(self) -> None:
         """Look at the own role again."""
         own: View | None = self.gate.look(self.viewer)
-        if own is None or own.role is None or own.phase.value == "peek":
+        if own is None or own.role is None or isinstance(self._asked, RolePanel):
             return
         self._peeked_at = self._now
         role, masters = own.role.value, own.options.masters

@@ -82,6 +82,7 @@ class DeclarePanel(Panel):
 
     def _changed(self, *, waits: bool) -> None:
         self.waits = waits
+        self.forget_said()
         for plate in self.plates:
             plate.picked = plate.seat in self.picks if plate.seat is not None else waits
         self.refresh()

@@ -11,6 +11,7 @@ import pytest
 from engine.games.whos_who.options import PRESETS
 from engine.games.whos_who.state import Declare, Phase, Role, Wait
 from game.app import App
+from game.input.intents import TOUCH, Intent
 from game.scenes.table_whos_who import WhosWhoTable
 from game.table.declare import DeclarePanel
 from game.table.notes import NotesPanel
@@ -136,3 +137,22 @@ def test_a_choice_in_the_making_is_covered_by_a_pause_and_comes_back(running: Ap
     covered_and_back(running, DeclarePanel)
     assert table(running).panel is declare
     assert declare.picks == [1]
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_the_panel_stays_inside_the_window_with_large_text_and_a_hint(language: str):
+    with table_app(PRESETS["six"], phase=Phase.INTERIM, language=language) as running:
+        running.desk.settings.change(text_scale=150)
+        declare = panel(running, DeclarePanel)
+        send(running, "undo", "hint")
+        until(running, lambda: any(plate.advised for plate in declare.plates))
+        assert declare.box.top >= 0 and declare.box.bottom <= 720 - 40
+        assert all(declare.box.contains(widget.box) for widget in declare.form.widgets)
+
+
+def test_a_finger_declares(running: App):
+    declare = panel(running, DeclarePanel)
+    for place in (declare.plates[0].box.center, declare.button.box.center):
+        for verb in ("press", "release"):
+            running.intent(Intent(0, verb, TOUCH, place))
+    assert done(table(running))[-1] == Declare((1,))
