@@ -9,8 +9,9 @@ from engine.match import Match
 from engine.shuffle import SEED_BITS
 from game.counsel import Counsel
 from game.seats import HUMAN, Kind, SeatPlan, classic_seats, kinds
-from game.session import ADVISER, AT_ONCE, Pace, Session
+from game.session import AT_ONCE, Pace, Session
 from game.store import Store
+from game.thinking import ADVISER
 
 
 def new_seed() -> str:

@@ -7,7 +7,7 @@ The three choices that cost most are the hand's moments; from each a "what if" c
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from functools import partial
 from typing import Any, cast
 
@@ -19,18 +19,21 @@ from engine.codec import view_to_bytes
 from engine.match import Match
 from game.counsel import Counsel
 from game.lobby import deals
-from game.session import ADVISER, Session, advice_seed
+from game.session import Session
 from game.statistics import Check
 from game.store import Store
+from game.thinking import ADVISER, advice_seed
 
 MOMENTS = 3
 AGREED = 0.1
 """A choice that costs less than this (whist: tricks) is as good as the adviser's: the search is no surer."""
+TOLERANCE: Mapping[str, float] = {"whist": AGREED, "whos_who": 0.25}
+"""Likewise per game, in its own unit (whos_who: points)."""
 
 
 class Moment(Struct, frozen=True):
     """A choice that cost something. ``loss`` is in the game's unit (whist: expected tricks of the own
-    side)."""
+    side; whos_who: expected points)."""
 
     decision: int
     """Where it is in the journal: the "what if" starts here."""
@@ -59,6 +62,8 @@ class Review:
         self.match = match
         self.seat = seat
         self.deal = deal
+        self.tolerance = TOLERANCE[match.game.name]
+        """What costs less is as good as the adviser's choice."""
         self._counsel = counsel
         self._helped = frozenset(helped)
         self._open = [decision for decision in deal if _is_choice(match, seat, decision)]
@@ -81,7 +86,7 @@ class Review:
     @property
     def agreed(self) -> int:
         """Of these, how many are as good as the adviser's."""
-        return sum(moment.loss < AGREED for moment in self._found)
+        return sum(moment.loss < self.tolerance for moment in self._found)
 
     @property
     def cost(self) -> float:
@@ -91,7 +96,7 @@ class Review:
     @property
     def moments(self) -> list[Moment]:
         """The costliest choices, worst first: up to three."""
-        costly = [moment for moment in self._found if moment.loss >= AGREED]
+        costly = [moment for moment in self._found if moment.loss >= self.tolerance]
         return sorted(costly, key=lambda moment: (-moment.loss, moment.decision))[:MOMENTS]
 
     def update(self) -> None:
@@ -167,7 +172,7 @@ class Reviewer:
         if session.match.decision != self._decision:
             self._decision = session.match.decision
             self._begin()
-        if session.thinking is not None:
+        if session.thinking is not None or self._sealing():
             return
         for review in self.reviews[self._counted :]:
             review.update()
@@ -179,6 +184,11 @@ class Reviewer:
         """Stop asking."""
         for review in self.reviews:
             review.close()
+
+    def _sealing(self) -> bool:
+        """Whether computers may be thinking about a sealed choice."""
+        session = self._session
+        return not session.over and not session.awaits_ack and session.view(None).turn is None
 
     def _begin(self) -> None:
         match = self._session.match

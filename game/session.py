@@ -17,29 +17,25 @@ from __future__ import annotations
 import logging
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from functools import partial
-from hashlib import sha256
-from typing import Any, cast
+from itertools import takewhile
+from typing import Any
 
 from msgspec import Struct
 
-from ai.messages import ADVICE, Report
+from ai.messages import Report
 from engine.actions import Ack, Action
-from engine.codec import view_to_bytes
 from engine.errors import Reason, Refused
 from engine.events import Event
 from engine.game import Outcome
 from engine.match import Match
-from engine.shuffle import Stream, derive
+from engine.shuffle import Stream
 from game.counsel import Counsel
 from game.notebook import STRONGEST, Mark, noted
-from game.seats import Kind, SeatPlan, humans
+from game.seats import SeatPlan, humans
 from game.store import MatchFile, SaveProblem
+from game.thinking import Thinking
 
 log = logging.getLogger(__name__)
-
-ADVISER: Kind = "hard"
-"""The level that gives hints and reviews."""
 
 
 class Rewound(Event, frozen=True):
@@ -59,29 +55,22 @@ class Numbered(Struct, frozen=True):
 class Pace:
     """Seconds: a computer's card comes ``least`` to ``least + spread`` after the turn began; where nobody
     is there to press a button, a result stays for ``result``. Sealed choices are not closed before ``sealed``
-    has passed, for the computers' thinking to fit in."""
+    has passed, for the computers' thinking to fit in. Who thinks longer is looked for again every ``late``
+    only, so that the time it took tells as little as possible."""
 
     least: float = 0.4
     spread: float = 0.6
     result: float = 1.2
     sealed: float = 2.5
+    late: float = 0.5
 
     def beat(self, number: int) -> float:
         """The wait before the card that follows public event ``number``."""
         return self.least + self.spread * Stream("beat", str(number)).below(1001) / 1000
 
 
-AT_ONCE = Pace(0.0, 0.0, 0.0, 0.0)
+AT_ONCE = Pace(0.0, 0.0, 0.0, 0.0, 0.0)
 """For tools without an audience."""
-
-
-@dataclass
-class _Question:
-    """What a computer seat was asked: the position as that seat knows it, and the answer once it is there."""
-
-    key: str
-    number: int | None = None
-    answer: Action | None = None
 
 
 class Session:
@@ -113,13 +102,10 @@ class Session:
         self._counsel = counsel
         self._save = save
         self._paused = False
-        self._remembered: dict[str, Action] = dict(answers or {})
-        self._questions: dict[int, _Question] = {}
+        self._thinking = Thinking(match, seats, counsel, answers or {}, save.answered if save else _nowhere)
         self._due: float | None = None
         self._opened: float | None = None
         self._declined = -1
-        self._hints: dict[int, Report] = {}
-        self._hint_numbers: dict[int, int] = {}
         self._noted = list(marks)
         self.helped: set[int] = set()
         """Decisions for which advice was given: the play checker does not count them."""
@@ -234,39 +220,30 @@ class Session:
             self._save.cut(decision)
         self._noted = [mark for mark in self._noted if mark.decision <= decision]
         self._declined = decision
-        for asked in {*self._questions, *self._hints, *self._hint_numbers}:
-            self._forget(asked)
+        self._thinking.rewound()
         self._due = self._opened = None
 
     def hint(self, seat: int) -> None:
         """Ask for advice on a person's choice, from their own view; see ``hint_report``. Raises Refused."""
-        if self._paused or self._counsel is None:
+        if self._paused:
             raise Refused(Reason.WRONG_PHASE)
         if seat not in self.awaited:
             raise Refused(Reason.NOT_YOUR_TURN)
-        if self._match.legal(seat) == (Ack(),):
+        if self._match.legal(seat) == (Ack(),) or not self._thinking.advise(seat):
             raise Refused(Reason.WRONG_PHASE)
-        if seat not in self._hints and seat not in self._hint_numbers:
-            self._hint_numbers[seat] = self._counsel.ask(
-                view_to_bytes(self._match.view(seat)),
-                ADVISER,
-                advice_seed(self._match, seat, self._match.decision),
-                partial(self._hinted, seat),
-                ADVICE,
-            )
 
     def hint_pending(self, seat: int) -> bool:
         """Whether advice has been asked for and has not come."""
-        return seat in self._hint_numbers
+        return self._thinking.advising(seat)
 
     def hint_report(self, seat: int) -> Report | None:
         """The advice for the present choice, once it has come: as private as the hand."""
-        return self._hints.get(seat)
+        return self._thinking.advice(seat)
 
     def pause(self) -> None:
         """Stop: no card appears before ``resume``, and nobody thinks meanwhile (WH UI10, E36)."""
         self._paused = True
-        self._withdraw()
+        self._thinking.stop()
 
     def resume(self) -> None:
         """Go on. A computer seat in turn gets a whole new beat, so the pause tells nothing."""
@@ -275,7 +252,7 @@ class Session:
 
     def close(self) -> None:
         """Leave the table; the match stays the running one."""
-        self._withdraw()
+        self._thinking.stop()
         if self._save:
             self._save.close()
 
@@ -330,9 +307,9 @@ class Session:
             return self._play_last_for_person(table, now, busy)
         if self._match.game.publicly_forced(table):
             return self._after(now, 0.0, busy) and self._do(table.turn, self._match.legal(table.turn)[0])
-        answer = self._think(table.turn)
+        answer = self._thinking.answer(table.turn)
         ready = self._after(now, self.pace.beat(len(self._streams[None])), busy)
-        return answer is not None and ready and self._do_computer(table.turn, answer)
+        return ready and self._do_computer(now, table.turn, answer)
 
     @property
     def thinking(self) -> int | None:
@@ -354,15 +331,14 @@ class Session:
         owing = match.actors()
         computers = [seat for seat in owing if seat not in self.humans]
         for seat in computers:
-            if match.legal(seat) == (Ack(),):
+            if match.refusal(seat, Ack()) is None:
                 return self._do(seat, Ack())
         wait = max(self.pace.beat(len(self._streams[None])), self._opened + self.pace.sealed - now)
         ready = len(computers) == len(owing) and self._after(now, wait, busy)
-        for seat in computers:
-            if self._think(seat) is None:
-                return False
-        answer = self._think(computers[0]) if ready else None
-        return answer is not None and self._do_computer(computers[0], answer)
+        thoughts = (self._thinking.answer(seat) for seat in computers)
+        answers = list(takewhile(lambda answer: answer is not None, thoughts))
+        all_there = len(answers) == len(computers)
+        return ready and self._do_computer(now, computers[0], answers[0] if all_there else None)
 
     def _after(self, now: float, wait: float, busy: bool) -> bool:
         """Whether ``wait`` seconds have passed since this was first asked for the present decision."""
@@ -378,37 +354,11 @@ class Session:
             return False
         return self._after(now, self.pace.least, busy) and self._do(table.turn, match.legal(table.turn)[0])
 
-    def _think(self, seat: int) -> Action | None:
-        """What a computer seat has decided; None while it thinks, which begins with the first call."""
-        question = self._questions.get(seat)
-        if question is None:
-            question = self._questions[seat] = _Question(self._key(seat))
-            question.answer = self._remembered.get(question.key)
-        if question.answer is None and question.number is None:
-            assert self._counsel is not None
-            data, seed = view_to_bytes(self._match.view(seat)), self._match.thinking_seed(seat)
-            answered = partial(self._answered, question)
-            question.number = self._counsel.ask(data, self.seats[seat].kind, seed, answered)
-        return question.answer
-
-    def _key(self, seat: int) -> str:
-        """The position as a seat knows it."""
-        return sha256(bytes([seat]) + view_to_bytes(self._match.view(seat))).hexdigest()[:32]
-
-    def _answered(self, question: _Question, report: Report) -> None:
-        question.number = None
-        action: Action = cast(Any, report).action  # its type is a union made at run time
-        question.answer = action
-        if not report.reproducible:
-            self._remembered[question.key] = action
-            if self._save:
-                self._save.answered(question.key, action)
-
-    def _hinted(self, seat: int, report: Report) -> None:
-        self._hint_numbers.pop(seat, None)
-        self._hints[seat] = report
-
-    def _do_computer(self, seat: int, action: Action) -> bool:
+    def _do_computer(self, now: float, seat: int, action: Action | None) -> bool:
+        """It is time for what a computer seat has decided; None: it is still thinking."""
+        if action is None:
+            self._due = now + self.pace.late
+            return False
         refused = self._match.refusal(seat, action)
         if refused is not None:
             log.error("the answer for seat %d is refused (%s): a legal one instead", seat, refused.reason)
@@ -418,14 +368,14 @@ class Session:
     def _do(self, seat: int, action: Action) -> bool:
         before = self._match.event_count()
         self._match.act(seat, action)
-        if seat in self._hints:
+        if self._thinking.advice(seat):
             self.helped.add(self._match.decision - 1)
         self._record(before, self._match.event_count())
         told = self._marks[-1][None] > self._marks[-2][None]
         if self._save:
             self._save.played(seat, action)
         self._declined = -1
-        self._moved()
+        self._thinking.moved()
         if told:
             self._opened = None
         if told or seat in self.humans:  # else a sealed choice was handed in, and the next waits no longer
@@ -440,36 +390,6 @@ class Session:
             stream.extend(self._match.events_for(viewer, since, until))
         self._marks.append({viewer: len(stream) for viewer, stream in self._streams.items()})
 
-    def _moved(self) -> None:
-        """The position is another one: what was asked about the old one is void.
 
-        Not for a seat that still owes its choice and knows no more than before: another's was sealed.
-        """
-        now, owing = self._match.decision, self._match.actors()
-        for seat in {*self._questions, *self._hints, *self._hint_numbers}:
-            if seat not in owing or self._match.known_since(seat) == now:
-                self._forget(seat)
-
-    def _forget(self, seat: int) -> None:
-        question = self._questions.pop(seat, None)
-        numbers = [self._hint_numbers.pop(seat, None), question.number if question else None]
-        self._hints.pop(seat, None)
-        if self._counsel:
-            for number in numbers:
-                self._counsel.cancel(number)
-
-    def _withdraw(self) -> None:
-        """Stop all thinking; what has been answered stays."""
-        if self._counsel:
-            for question in self._questions.values():
-                self._counsel.cancel(question.number)
-                question.number = None
-            for number in self._hint_numbers.values():
-                self._counsel.cancel(number)
-        self._hint_numbers.clear()
-
-
-def advice_seed(match: Match, seat: int, decision: int) -> str:
-    """The seed of advice to a person: the same for a hint and for the review, so that they do not
-    contradict."""
-    return derive(match.seed, "advice", seat, match.known_since(seat, decision))
+def _nowhere(key: str, action: Action) -> None:
+    """A match that is not saved remembers its answers as long as it lasts."""

@@ -3,18 +3,24 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from typing import Any
 
 from engine.actions import Ack
 from game.counsel import Counsel
 from game.lobby import deals, practise, rehearse
 from game.narrate import Voice, action_text, why_text
 from game.review import Review, Reviewer
-from game.seats import PARTNERS
 from game.session import Session
 from game.strings import tr
 
 BREATH = 0.002
+
+GOT: Mapping[str, Callable[[Any, int], int]] = {
+    "whist": lambda table, seat: table.trick_counts[seat % 2],
+    "whos_who": lambda table, seat: table.results[-1].points[seat],
+}
+"""What a seat got out of a deal that is over, by game: tricks of its side, points."""
 
 Say = Callable[[str], None]
 
@@ -57,18 +63,18 @@ class Aftermath:
         if not review.moments:
             self._say(tr("terminal.review_none"))
         self._say(tr("terminal.review_count", agreed=review.agreed, plays=review.plays))
-        if self._voice.game in PARTNERS:
-            self._compare(review)
+        self._compare(review)
 
     def _compare(self, review: Review) -> None:
-        """How many tricks the adviser takes in the same seat with the same cards."""
-        match, side = review.match, review.seat % 2
+        """What the adviser gets in the same seat with the same cards."""
+        match, seat = review.match, review.seat
         again = rehearse(match, review.deal.start, self._session.seats, self._counsel)
         while not again.over:
             again.update(time.monotonic())
             time.sleep(BREATH)
-        own = match.state_at(review.deal.stop).trick_counts[side]
-        self._say(tr("terminal.compare", own=own, other=again.view(None).trick_counts[side]))
+        got = GOT[self._voice.game]
+        own, other = got(match.state_at(review.deal.stop), seat), got(again.view(None), seat)
+        self._say(tr(f"terminal.{self._voice.game}.compare", own=own, other=other))
 
     def practice(self, trick: str) -> Session | None:
         """The last finished hand again, from its start or from the own card to that trick; None: not

@@ -13,12 +13,16 @@ import sys
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from tools import bench_ai, bench_app
+from tools import bench_ai, bench_app, bench_dead, bench_whos_who
 
 PARTS: Mapping[str, Callable[[], dict[str, Any]]] = {
     "playouts": bench_ai.playouts,
     "search": bench_ai.search,
     "decisions": bench_ai.decisions,
+    "whos_who_playouts": bench_whos_who.playouts,
+    "whos_who_decisions": bench_whos_who.decisions,
+    "dead_playouts": bench_dead.playouts,
+    "dead_decisions": bench_dead.decisions,
     "worker": bench_ai.worker,
     "frames": bench_app.frames,
     "startup": bench_app.startup,

@@ -17,8 +17,9 @@ from ai.messages import Report
 from engine.actions import Ack, Action
 from engine.codec import view_to_bytes
 from game.counsel import Counsel
-from game.session import Session, advice_seed
+from game.session import Session
 from game.store import Store
+from game.thinking import advice_seed
 from game.timeline import SOUGHT
 
 NOTES = 5

@@ -2,6 +2,7 @@
 
     python -m tools.play whist
     python -m tools.play whist --preset cycle --option cpu_level=hard --lang ja
+    python -m tools.play whos_who --preset five --option question_allowed=true
     python -m tools.play whist --seats normal,normal,hard,hard --pace none      four computers, nobody waits
     python -m tools.play whist --script moves.txt                               commands from a file
     python -m tools.play whist --headless                                       plays by itself, one JSON
@@ -37,7 +38,7 @@ from game.strings import tr
 from tools import headless
 from tools.terminal import Terminal
 
-PACES = {"none": AT_ONCE, "quick": Pace(0.4, 0.3, 0.6), "normal": Pace()}
+PACES = {"none": AT_ONCE, "quick": Pace(0.4, 0.3, 0.6, 1.0), "normal": Pace()}
 
 
 def undo_every(text: str) -> int:

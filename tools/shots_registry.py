@@ -14,6 +14,7 @@ from game.scenes import exists
 from game.scenes.table import Table
 from game.table.studio import Studio
 from tools.shots_scenes import SCENE_SHOTS
+from tools.shots_whos_who import WHOS_WHO_SHOTS
 
 Shot = Callable[[Studio], object]
 
@@ -264,6 +265,7 @@ SHOTS: dict[str, Shot] = {
     "pause": pause,
     "pause_away": away,
     **SCENE_SHOTS,
+    **WHOS_WHO_SHOTS,
 }
 """In the order in which they are taken."""
 

@@ -42,7 +42,8 @@ class Adviser(LocalBrain):
             view = view_from_bytes(ask.view)
             found = decide(view, "normal", ask.seed)
             chance = Stream(ask.seed, "invented")
-            cards = REGISTRY["whist"].legal(view, view.seat)
+            game = next(game for game in REGISTRY.values() if isinstance(view, game.view_type))
+            cards = game.legal(view, view.seat)
             best = 1.0 + (13 - len(view.tricks)) / 2
             values = tuple(
                 ActionValue(card, best if card == found.action else best - 0.05 - chance.below(130) / 100, 9)
@@ -52,27 +53,39 @@ class Adviser(LocalBrain):
         return answers
 
 
-_reviewed: WeakKeyDictionary[Studio, Session] = WeakKeyDictionary()
+_reviewed: WeakKeyDictionary[Studio, dict[object, Session]] = WeakKeyDictionary()
 
 
-def reviewed(studio: Studio) -> Session:
-    """A hand just counted whose plays the adviser has looked at: one for all pictures of a studio."""
-    if studio not in _reviewed:
-        session = studio.session(Options(honours=Honours.TRADITIONAL), SEED)
-        while session.match.decision < HAND:
-            seat = session.humans[0]
-            if not session.awaits_ack and session.legal(seat):
-                session.act(seat, session.legal(seat)[0])  # careless, so that there is something to say
-            else:
-                studio.decide(session, float(session.match.decision))
+def looked_at(studio: Studio, options: object, game: str, begin: Callable[[], Session]) -> Session:
+    """A deal just over whose choices the adviser has looked at: one for all pictures of a studio."""
+    known = _reviewed.setdefault(studio, {})
+    if (game, options) not in known:
+        session = begin()
         rules, studio.desk.counsel = studio.desk.counsel, Counsel(Adviser())
         reviewer = matches.reviewer(studio.desk, session)
         studio.desk.counsel = rules
         reviewer.update()
         while reviewer.latest and not reviewer.latest.done:
             reviewer.update()
-        _reviewed[studio] = session
-    return _reviewed[studio]
+        known[game, options] = session
+    return known[game, options]
+
+
+def reviewed(studio: Studio) -> Session:
+    """The Whist hand of the pictures."""
+    options = Options(honours=Honours.TRADITIONAL)
+    return looked_at(studio, options, "whist", lambda: _careless(studio, options))
+
+
+def _careless(studio: Studio, options: Options) -> Session:
+    session = studio.session(options, SEED)
+    while session.match.decision < HAND:
+        seat = session.humans[0]
+        if not session.awaits_ack and session.legal(seat):
+            session.act(seat, session.legal(seat)[0])  # careless, so that there is something to say
+        else:
+            studio.decide(session, float(session.match.decision))
+    return session
 
 
 def new_game_coupling(studio: Studio) -> None:

@@ -1,45 +1,46 @@
 """The compiled games against the engine: ``python -m tools.study_kernel [GAME] --deals 100000``.
 
 Each random deal is brought to a random moment by the engine, then finished twice with the same chance: by the
-kernel and by the engine, card for card. Prints one JSON object; exit code 1 when any deal differs.
+kernel and by the engine, card for card. Whist is also finished by habit; WHO'S WHO is played by three to six,
+with every number of masters, and compared in the tricks of every seat and the state of chance afterwards;
+Trick of the Dead by two and three under all options, at random and by habit.
+Prints one JSON object; exit code 1 when any deal differs.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
+import os
 import time
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from itertools import combinations
 
-from ai.kernels import trick_of_the_dead as dead_kernel
+from msgspec.structs import replace
+
 from ai.kernels import whist as kernel
+from ai.kernels import whos_who as whos_who_kernel
 from ai.kernels.bits import nth, start_word, xorshift
-from ai.kernels.jit import ints, reals, table_of
-from ai.players import trick_of_the_dead_position as dead
-from ai.players.trick_of_the_dead import habitual
-from ai.players.trick_of_the_dead_policy import WORK
-from ai.players.trick_of_the_dead_weights import weights_of
+from ai.kernels.jit import ints
 from ai.players.whist import situation
 from ai.players.whist_plain import plain_card
 from ai.players.whist_policy import choose_card
-from ai.search import trick_of_the_dead as search
 from engine.actions import Ack, PlayCard
 from engine.cards import mask_of
-from engine.games.trick_of_the_dead import rules as dead_rules
-from engine.games.trick_of_the_dead.options import Options as DeadOptions
-from engine.games.trick_of_the_dead.options import TwoPlayerRevival, ZombieDouble
-from engine.games.trick_of_the_dead.state import Phase as DeadPhase
-from engine.games.trick_of_the_dead.state import State as DeadState
-from engine.games.trick_of_the_dead.view import view as dead_view
 from engine.games.whist import rules
 from engine.games.whist.options import Options, TrumpMode
 from engine.games.whist.state import State
 from engine.games.whist.view import view
+from engine.games.whos_who import rules as whos_who_rules
+from engine.games.whos_who.options import PRESETS
+from engine.games.whos_who.state import Phase
+from engine.games.whos_who.state import State as WhosWhoState
+from engine.games.whos_who.view import view as whos_who_view
 from engine.shuffle import Stream
+from tools import study_kernel_dead
+from tools.jobs import in_processes
 
-Comparison = Callable[[str, int], list[int]]
-"""(tag, deals) -> numbers of the deals in which kernel and engine differ."""
 MODES = (Options(), Options(trump_mode=TrumpMode.CYCLE), Options(trump_mode=TrumpMode.CYCLE_NT))
 
 
@@ -48,8 +49,6 @@ def _start(tag: str, number: int) -> State:
     options = MODES[number % 2]
     state, _ = rules.start(options, f"{tag}/{number}")
     if number % 3 == 2:
-        from msgspec.structs import replace
-
         state = replace(state, trump=4, turned=None, options=MODES[2])
     return state
 
@@ -112,113 +111,100 @@ def compare_habits(tag: str, deals: int) -> list[int]:
     return wrong
 
 
-def dead_options(number: int) -> DeadOptions:
-    """Every combination of the options that matter within a round, in turn."""
-    return DeadOptions(
-        players=2 + number % 2,
-        survival_mode=number // 2 % 2 == 1,
-        open_graveyard=number // 4 % 2 == 1,
-        zombie_double=tuple(ZombieDouble)[number // 8 % 2],
-        two_player_revival=tuple(TwoPlayerRevival)[number // 16 % 2],
+CHUNK = 500
+"""Deals that one process compares at a time."""
+
+
+def _whos_who_start(tag: str, number: int) -> WhosWhoState:
+    """A shuffled deal of WHO'S WHO at its first card; seats and masters go round with the number."""
+    options = list(PRESETS.values())[number % len(PRESETS)]
+    sets = list(combinations(range(options.players), options.masters))
+    state, _ = whos_who_rules.start(options, f"{tag}/{number}")
+    return replace(
+        state, masters=sets[number % len(sets)], peeked=(True,) * options.players, phase=Phase.PLAY
     )
 
 
-def _dead_step(state: DeadState, word: int) -> tuple[DeadState, int]:
-    """One random action of Trick of the Dead by the kernels' chance, and the results after it."""
-    seat = dead_rules.actors(state)[0]
-    legal = dead_rules.legal(state, seat)
+def _whos_who_step(state: WhosWhoState, word: int) -> tuple[WhosWhoState, int]:
+    """One random card by the kernels' chance; what others must do before the next card is done at once."""
+    seat = whos_who_rules.actors(state)[0]
+    legal = mask_of(a.card for a in whos_who_rules.legal(state, seat) if isinstance(a, PlayCard))
     word = xorshift(word)
-    state, _ = dead_rules.apply(state, seat, legal[(word * len(legal)) >> 32])
-    while state.phase is DeadPhase.TRICK_DONE:
-        state, _ = dead_rules.apply(state, 0, Ack())
+    card = nth(legal, (word * legal.bit_count()) >> 32)
+    state, _ = whos_who_rules.apply(state, seat, PlayCard(card))
+    while state.phase in (Phase.TRICK_DONE, Phase.INTERIM) and len(state.tricks) < state.hand_size:
+        seat = whos_who_rules.actors(state)[0]
+        state, _ = whos_who_rules.apply(state, seat, whos_who_rules.legal(state, seat)[-1])
     return state, word
 
 
-def compare_dead(tag: str, deals: int) -> list[int]:
-    """The numbers of the rounds of Trick of the Dead in which kernel and engine differ: points, hands left,
-    zombies, graveyard, tricks, or the chance used."""
+def compare_whos_who(tag: str, numbers: Sequence[int]) -> list[int]:
+    """The numbers of the deals in which kernel and engine differ."""
     wrong: list[int] = []
-    for number in range(deals):
-        state, _ = dead_rules.start(dead_options(number), f"{tag}/{number}")
+    for number in numbers:
+        state = _whos_who_start(tag, number)
         word = start_word(number)
-        while state.phase is DeadPhase.BURY:
-            state, word = _dead_step(state, word)
-        for _ in range(Stream(f"{tag}/{number}", "moment").below(36)):
-            state, word = _dead_step(state, word)
-        pos = table_of(dead.position_of(state))
-        found = int(dead_kernel.random_finish(pos, word))
-        while state.phase is not DeadPhase.ROUND_DONE:
-            state, word = _dead_step(state, word)
-        seats = range(state.seats)
-        result, top = state.results[-1], int(pos[dead.TOP])
-        same = (
-            found == word
-            and [dead.round_points(pos, seat) for seat in seats] == list(result.after)
-            and tuple(pos[dead.HANDS : dead.HANDS + state.seats]) == state.hands
-            and tuple(pos[dead.ZOMBIES : dead.ZOMBIES + state.seats]) == state.zombies
-            and tuple(pos[dead.ORDER + top : dead.ORDER + top + pos[dead.LEFT]]) == state.order
-            and pos[dead.TRICKS] == len(state.tricks)
-            and pos[dead.GONE] == state.played()
-        )
-        if not same:
+        plays = state.seats * state.hand_size
+        for _ in range(Stream(f"{tag}/{number}", "moment").below(plays)):
+            state, word = _whos_who_step(state, word)
+        table = whos_who_kernel.position_of(whos_who_view(state, state.turn))
+        hands = ints(whos_who_kernel.MOST)
+        for seat, hand in enumerate(state.hands):
+            hands[seat] = hand
+        after = int(whos_who_kernel.random_finish(table, hands, word))
+        while len(state.tricks) < state.hand_size:
+            state, word = _whos_who_step(state, word)
+        taken = tuple(int(table[whos_who_kernel.TAKEN + seat]) for seat in range(state.seats))
+        if (
+            taken != state.trick_counts
+            or after != word
+            or int(table[whos_who_kernel.DONE]) != state.hand_size
+        ):
             wrong.append(number)
     return wrong
 
 
-def compare_dead_habits(tag: str, deals: int) -> list[int]:
-    """The same for rounds by habit, against the rule player at the engine's table, points and trumps."""
-    wrong: list[int] = []
-    for number in range(deals):
-        state, _ = dead_rules.start(dead_options(number), f"{tag}/{number}")
-        word = start_word(number)
-        for _ in range(state.seats + Stream(f"{tag}/{number}", "moment").below(30)):
-            state, word = _dead_step(state, word)
-        pos = table_of(dead.position_of(state))
-        weights = search.table_from(weights_of(state.seats))
-        dead_kernel.play_by_habit(pos, weights, weights, 0, reals(WORK))
-        while state.phase is not DeadPhase.ROUND_DONE:
-            seat = dead_rules.actors(state)[0]
-            state, _ = dead_rules.apply(state, seat, habitual(dead_view(state, seat))[0])
-        found = [dead.round_points(pos, seat) for seat in range(state.seats)]
-        if found != list(state.results[-1].after) or pos[dead.NAMED] != state.named:
-            wrong.append(number)
-    return wrong
-
-
-COMPARISONS: Mapping[str, tuple[Comparison, Comparison]] = {
-    "whist": (compare_random, compare_habits),
-    "trick_of_the_dead": (compare_dead, compare_dead_habits),
+CHUNKS: Mapping[str, Callable[[str, Sequence[int]], list[int]]] = {
+    "whos_who": compare_whos_who,
+    "trick_of_the_dead": study_kernel_dead.compare_random,
 }
-"""Per game: random play, and play by habit."""
+"""Per game that is compared on several processes: (tag, numbers of deals) -> those that differ."""
+HABITS: Mapping[str, Callable[[str, int], list[int]]] = {
+    "whist": compare_habits,
+    "trick_of_the_dead": study_kernel_dead.compare_habits,
+}
+"""Per game whose rule player is compiled: (tag, deals) -> the deals that differ."""
 
 
-def report_on(game: str, seed: str, deals: int, habits: int) -> dict[str, Any]:
-    """What was compared and found."""
-    started = time.perf_counter()
-    at_random, by_habit = COMPARISONS[game]
-    wrong, wrong_habits = at_random(seed, deals), by_habit(seed, habits)
-    return {
-        "game": game,
-        "deals": deals,
-        "different": len(wrong),
-        "habits": habits,
-        "habits_different": len(wrong_habits),
-        "examples": (wrong + wrong_habits)[:5],
-        "seconds": round(time.perf_counter() - started, 1),
-    }
+def _chunk(game: str, tag: str, deals: int, chunk: int) -> list[int]:
+    return CHUNKS[game](tag, range(chunk * CHUNK, min(deals, (chunk + 1) * CHUNK)))
 
 
-def main() -> int:
+def main(argv: Sequence[str] | None = None) -> int:
     """Compare and print one JSON object."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
-    parser.add_argument("game", nargs="?", choices=tuple(COMPARISONS), default="whist")
+    parser.add_argument("game", nargs="?", choices=("whist", *CHUNKS), default="whist")
     parser.add_argument("--deals", type=int, default=100_000)
-    parser.add_argument("--habits", type=int, default=2_000, help="deals played by habit as well")
+    parser.add_argument("--habits", type=int, default=2_000, help="deals also played by habit")
     parser.add_argument("--seed", default="kernel")
-    args = parser.parse_args()
-    report = report_on(args.game, args.seed, args.deals, args.habits)
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes (not whist)")
+    args = parser.parse_args(argv)
+    started = time.perf_counter()
+    report: dict[str, object] = {"game": args.game, "deals": args.deals}
+    if args.game in CHUNKS:
+        chunks = range((args.deals + CHUNK - 1) // CHUNK)
+        work = partial(_chunk, args.game, args.seed, args.deals)
+        wrong = [number for found in in_processes(work, chunks, args.jobs) for number in found]
+    else:
+        wrong = compare_random(args.seed, args.deals)
+    report["different"] = len(wrong)
+    if args.game in HABITS:
+        habits = HABITS[args.game](args.seed, args.habits)
+        report |= {"habits": args.habits, "habits_different": len(habits)}
+        wrong += habits
+    report |= {"examples": sorted(wrong)[:5], "seconds": round(time.perf_counter() - started, 1)}
     print(json.dumps(report))
-    return 1 if report["examples"] else 0
+    return 1 if wrong else 0
 
 
 if __name__ == "__main__":

@@ -1,13 +1,13 @@
 """Play whole matches with senseless input, again and again, and look whether anything gives way.
 
     python -m tools.study_soak                      30 matches, a report as JSON
-    python -m tools.study_soak --matches 3 --seed 7
+    python -m tools.study_soak --matches 3 --seed 7 --games whos_who
 
 The app runs in this process without a screen: random keys, clicks, drags, touches, verbs of three pads,
 resizes, full screen, loss of focus, changed settings, and now and then a restart. After every burst: no
 screen may have failed and nothing may be logged as an error, the 52 cards are all there once, what lies on
-the table is what the engine says, the file of the match holds its journal, the table comes to rest where
-somebody can go on, and every finished match is counted once.
+the table is what the engine says, the file of the match holds its journal and the notes, the table comes to
+rest where somebody can go on, and every finished match is counted once.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ import sys
 import tempfile
 import time
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -31,14 +31,19 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
+from msgspec.structs import replace
+
 from ai.local import LocalBrain
 from ai.messages import Answer, Limit
+from engine.cards import FULL_DECK, cards_of
 from engine.games import REGISTRY
+from engine.games.whos_who.options import RoleDealing
 from game import lobby, matches, paths
 from game.app import App, Options
 from game.input.intents import BUTTON_VERBS, KEYBOARD, MOUSE, TOUCH, Device, Intent
 from game.scenes import make
 from game.scenes.dialog import Failure
+from game.scenes.table import Table
 from game.session import AT_ONCE, Session
 from game.store import read_file
 from tests.kit import senseless
@@ -54,6 +59,8 @@ EVENTS = {
 }
 """Kinds of input that go through the queue of the window; the others are given to the app directly."""
 DEVICES = (KEYBOARD, MOUSE, TOUCH, *(Device("pad", number, "xbox") for number in range(3)))
+RESULTS = ("hand_result", "match_result", "reveal")
+"""Scenes that the next button closes."""
 CHANGES: dict[str, Sequence[Any]] = {
     "language": ("en", "ja", "auto"),
     "text_scale": (100, 125, 150),
@@ -63,6 +70,21 @@ CHANGES: dict[str, Sequence[Any]] = {
     "sort_direction": ("descending", "ascending"),
     **dict.fromkeys(("reduced_motion", "four_colour", "large_index", "sound", "hints"), (False, True)),
 }
+
+
+def _whist(chance: random.Random) -> Any:
+    return REGISTRY["whist"].presets[chance.choice(("one_hand", "one_hand", "standard", "four_hands"))]
+
+
+def _whos_who(chance: random.Random) -> Any:
+    """Three deals each, at tables of every size."""
+    preset = REGISTRY["whos_who"].presets[chance.choice(("three", "three", "four", "six"))]
+    short = {"role_dealing": RoleDealing.BAG, "bag_rounds": 1}
+    return replace(preset, question_allowed=chance.random() < 0.5, **short)
+
+
+GAMES: dict[str, Callable[[random.Random], Any]] = {"whist": _whist, "whos_who": _whos_who}
+"""Matches to begin, by game: short ones mostly."""
 
 
 class GaveWay(AssertionError):
@@ -107,7 +129,8 @@ class Findings:
 class Soak:
     """One home, one app at a time, one stream of nonsense."""
 
-    def __init__(self, home: Path, seed: int) -> None:
+    def __init__(self, home: Path, seed: int, games: Sequence[str] = tuple(GAMES)) -> None:
+        self.games = games
         os.environ[paths.HOME_VARIABLE] = str(home)
         self.home = home
         self.chance = random.Random(seed)
@@ -197,8 +220,8 @@ class Soak:
         desk = self.app.desk
         top: Any = desk.top
         name = scene_name(self.app)
-        if name == "table":
-            verb = self.chance.choice(("right", "accept", "accept", "next"))
+        if at_table(self.app):
+            verb = self.chance.choice(("right", "accept", "accept", "next", "down"))
             if self.chance.random() < 0.5 and top.my_turn and top.legal():
                 top.play(self.chance.choice(top.legal()))
                 return "play"
@@ -208,11 +231,10 @@ class Soak:
             self.app.intent(Intent(0, "pause", KEYBOARD))
             return "resume"
         if name in ("title", "new_game", "match_result") and self.chance.random() < 0.3:
-            preset = self.chance.choice(("one_hand", "one_hand", "standard", "four_hands"))
-            options = REGISTRY["whist"].presets[preset]
-            session = matches.begin(desk, "whist", options, lobby.new_seed())
+            game = self.chance.choice(self.games)
+            session = matches.begin(desk, game, GAMES[game](self.chance), lobby.new_seed())
             desk.home_to(make("table", desk, session=session))
-            return f"start {preset}"
+            return f"start {game}"
         if self.chance.random() < 0.6:  # look around
             self.app.intent(
                 Intent(0, self.chance.choice(("down", "up", "right", "accept", "accept")), KEYBOARD)
@@ -233,7 +255,7 @@ class Soak:
         if isinstance(session, Session):
             conserved(session)
             stored(session)
-        if scene_name(app) == "table":
+        if at_table(app):
             agreed(app.desk.top)
 
     def _report(self) -> str:
@@ -246,16 +268,16 @@ class Soak:
         for _ in range(round(REST / FRAME)):
             self.frames(1)
             top: Any = self.app.desk.top
-            if scene_name(self.app) != "table" or (not top.stage.busy and (top.my_turn or top.awaiting)):
+            if not at_table(self.app) or (not top.busy and (top.deciding or top.awaiting or top.panel)):
                 return
         raise GaveWay(f"the table does not come to rest: {self.app.desk.top.__dict__}")
 
     def way_out(self) -> None:
         """From every screen the back button leads to the title or to the table."""
         for _ in range(30):
-            if scene_name(self.app) in ("title", "table"):
+            if scene_name(self.app) == "title" or at_table(self.app):
                 return
-            verb = "next" if scene_name(self.app) in ("hand_result", "match_result") else "back"
+            verb = "next" if scene_name(self.app) in RESULTS else "back"
             self.app.intent(Intent(0, verb, KEYBOARD))
             self.frames(2)
             if not self.app.desk.running:
@@ -287,6 +309,11 @@ class Soak:
         return self.found
 
 
+def at_table(app: App) -> bool:
+    """Whether a table, of whichever game, is on top."""
+    return isinstance(app.desk.top, Table)
+
+
 def scene_name(app: App) -> str:
     """Module name of the scene on top."""
     return type(app.desk.top).__module__.rsplit(".", 1)[-1]
@@ -295,10 +322,11 @@ def scene_name(app: App) -> str:
 def conserved(session: Session) -> None:
     """All 52 cards are somewhere, and none of them twice."""
     state: Any = session.match.state_at(session.match.decision)
-    cards = [card for hand in state.hands for card in range(52) if hand >> card & 1]
-    complete = len(state.trick) == 4
+    cards = [card for hand in state.hands for card in cards_of(hand)]
+    complete = len(state.trick) == len(session.seats)
     cards += [card for trick in state.tricks for card in trick.cards]
     cards += [] if complete else list(state.trick)
+    cards += cards_of(FULL_DECK & ~sum(state.dealt))
     if sorted(cards) != list(range(52)):
         raise GaveWay(f"cards lost or doubled: {sorted(cards)}")
 
@@ -307,14 +335,20 @@ def stored(session: Session) -> None:
     """The file of a running match holds its journal."""
     save: Any = vars(session)["_save"]
     if save is not None and save.saved and save.path.exists():
-        held = read_file(save.path).match.journal
+        found = read_file(save.path)
+        held = found.match.journal
         if tuple(held) != tuple(session.match.journal):
             raise GaveWay(f"the file holds {len(held)} actions, the match {len(session.match.journal)}")
+        notes = [mark for seat in session.humans for mark in session.marks(seat)]
+        if found.marks != notes:
+            raise GaveWay(f"the file holds {len(found.marks)} notes, the notebook {len(notes)}")
 
 
 def agreed(table: Any) -> None:
     """The table shows the position of the engine, and each known card once."""
-    shown = [placed.card for placed in table.stage.picture.values() if placed.card is not None]
+    shown = [
+        card for placed in table.stage.picture.values() if (card := placed.card) is not None and card < 54
+    ]
     if len(shown) != len(set(shown)):
         raise GaveWay(f"a card is shown twice: {sorted(shown)}")
     facts = table.facts()
@@ -324,9 +358,9 @@ def agreed(table: Any) -> None:
 
 
 @contextmanager
-def soak(home: Path, seed: int) -> Iterator[Soak]:
-    """A soak whose app is closed at the end."""
-    found = Soak(home, seed)
+def soak(home: Path, seed: int, games: Sequence[str] = tuple(GAMES)) -> Iterator[Soak]:
+    """A soak of these games whose app is closed at the end."""
+    found = Soak(home, seed, games)
     try:
         yield found
     except Exception as error:
@@ -342,11 +376,12 @@ def main(argv: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m tools.study_soak", description=lines[0])
     parser.add_argument("--matches", type=int, default=30, help="until so many are over")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--games", nargs="+", choices=list(GAMES), default=list(GAMES))
     args = parser.parse_args(argv)
     if args.matches < 1:
         parser.error("--matches must be at least 1")
     started = time.monotonic()
-    with tempfile.TemporaryDirectory() as folder, soak(Path(folder), args.seed) as running:
+    with tempfile.TemporaryDirectory() as folder, soak(Path(folder), args.seed, args.games) as running:
         found = running.run(args.matches)
     report = {**vars(found), "scenes": dict(found.scenes), "seconds": round(time.monotonic() - started, 1)}
     print(json.dumps(report))

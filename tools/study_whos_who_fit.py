@@ -31,7 +31,7 @@ from ai.kernels.whos_who import (
     position_before,
 )
 from ai.kernels.whos_who_likelihood import SETS, friend_chances
-from ai.players.whos_who_tricks import chance_to_take
+from ai.players.whos_who_tricks import chance_to_take, outlook
 from engine.actions import PlayCard
 from engine.cards import cards_of
 from engine.games.whos_who.options import PRESETS
@@ -59,16 +59,17 @@ PENALTY = 2.0
 
 def greedy_card(seen: View) -> int:
     """The card of one who always tries to win the trick, and knows no role."""
+    ahead = outlook(seen)
     legal = list(cards_of(legal_mask(seen.hand, seen.led)))
     if not seen.trick:
-        return max(legal, key=lambda card: (round(chance_to_take(seen, card), 2), card % 13))
+        return max(legal, key=lambda card: (round(chance_to_take(ahead, card), 2), card % 13))
     best = seen.trick[winning_index(seen.trick, seen.trump)]
     winners = [card for card in legal if beats(card, best, seen.trump)]
     if not winners:
         return min(legal, key=lambda card: (card // 13 == seen.trump, card % 13, card))
     if len(seen.trick) == seen.seats - 1:
         return min(winners, key=lambda card: (card // 13 == seen.trump, card % 13))
-    return max(winners, key=lambda card: (round(20 * chance_to_take(seen, card)), -(card % 13)))
+    return max(winners, key=lambda card: (round(20 * chance_to_take(ahead, card)), -(card % 13)))
 
 
 def play_deal(preset: str, kinds: Sequence[str], seed: str) -> State:

@@ -1,9 +1,11 @@
-"""Words in the room there is: a smaller style first, then cut with an ellipsis. Names may be long."""
+"""Words put together, and in the room there is: a smaller style first, then cut. Names may be long."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import reduce
 
+from game.strings import tr
 from game.ui.text import Texts
 
 ELLIPSIS = "…"
@@ -23,3 +25,8 @@ def fitted(texts: Texts, words: str, room: float, styles: Sequence[str]) -> tupl
         else:
             high = middle - 1
     return (words[:low].rstrip() + ELLIPSIS) if low else ELLIPSIS, style
+
+
+def joined(sentences: Sequence[str]) -> str:
+    """Sentences one after another, as the language does it."""
+    return reduce(lambda one, two: tr("scenes.joined", first=one, second=two), sentences, "").strip()

@@ -10,12 +10,13 @@ from game import matches
 from game.desk import Desk
 from game.input.intents import Intent
 from game.lobby import deals
+from game.narrate import Voice
 from game.review import Moment, Review
 from game.scene import Scene
 from game.scenes import make, open_hands
 from game.scenes.hand_result_draw import draw_account, needed
 from game.scenes.hand_result_lines import account_of
-from game.scenes.hand_result_moments import MomentCard, moment_words, moments_height
+from game.scenes.hand_result_moments import MomentCard, draw_moments, moment_words, moments_height
 from game.scenes.menu import Menu
 from game.session import Session
 from game.strings import tr
@@ -139,7 +140,8 @@ class HandResult(Menu):
 
     def _words(self, moment: Moment) -> tuple[str, str, str]:
         assert self.review is not None
-        return moment_words(self.session.match.game.name, self.review, moment)
+        game = self.session.match.game.name
+        return moment_words(self.review, moment, Voice(self.session.seats, self.viewer, game))
 
     def _turn(self, page: int) -> None:
         self.page_number = page
@@ -242,30 +244,9 @@ class HandResult(Menu):
                 draw_account(canvas, box, self.account, self.counted)
             else:
                 canvas.panel(box)
-                self._draw_moments(canvas, box)
+                draw_moments(canvas, box, self.review)
         self.form.draw(canvas)
         hints.draw(canvas, self.desk, self.hints())
-
-    def _draw_moments(self, canvas: Canvas, box: Box) -> None:
-        palette, texts = canvas.palette, canvas.texts
-        canvas.text(tr("scenes.moments"), (box.left + 20, box.top + 10), "strong", palette.accent)
-        review = self.review
-        words = tr("scenes.moments_none")
-        if review is None:
-            words = tr("scenes.moments_nobody")
-        elif not review.done:
-            words = tr("scenes.moments_wait", n=len(review.reports), of=review.total)
-        elif review.plays == 0:
-            words = tr("scenes.moments_nothing")
-        elif self._cards:
-            words = ""
-            share = tr("scenes.agreed", n=review.agreed, of=review.plays)
-            canvas.text(share, (box.right - 20, box.top + 14), "small", palette.muted, "topright")
-        if review and not review.done and self._cards:
-            canvas.text(words, (box.right - 20, box.top + 14), "small", palette.muted, "topright")
-        elif words:
-            inner = Box(box.left + 24, box.top + 46 * texts.scale / 100, box.width - 48, 100)
-            canvas.paragraph(words, inner.topleft, inner.width, "body", palette.muted)
 
 
 def scene(desk: Desk, *, session: Session) -> Scene:

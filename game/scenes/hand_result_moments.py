@@ -6,23 +6,31 @@ from collections.abc import Callable
 from typing import Any
 
 from engine.actions import PlayCard
-from game.narrate import card_sign, why_text
+from engine.games.whos_who.state import Declare, Phase, Wait
+from game.narrate import Voice, action_text, card_sign, why_text
 from game.review import Moment, Review
 from game.scenes.replay import replay_of
 from game.strings import tr
-from game.ui.canvas import Canvas
+from game.ui.canvas import Box, Canvas
 from game.ui.text import Texts
 from game.ui.widgets import Widget
 
 
-def moment_words(game: str, review: Review, moment: Moment) -> tuple[str, str, str]:
+def moment_words(review: Review, moment: Moment, voice: Voice) -> tuple[str, str, str]:
     """Where and what, how much, why."""
+    game = voice.game
+    played, best = (_name(action, voice) for action in (moment.played, moment.best))
+    what = tr("scenes.moment_what", where=_where(review, moment, game), played=played, best=best)
+    return what, loss_words(moment.loss, game), why_text(moment.why, game)
+
+
+def _where(review: Review, moment: Moment, game: str) -> str:
+    """The trick, or the declaration that was called."""
+    if isinstance(moment.played, Declare | Wait):
+        early = review.match.state_at(moment.decision).phase is Phase.INTERIM
+        return tr("scenes.moment_interim" if early else "scenes.moment_final")
     replay = replay_of(game, review.match, review.deal)
-    place = replay.ply_of(moment.decision)
-    where = tr("scenes.moment_where", trick=place // replay.seats + 1)
-    played, best = (_name(action) for action in (moment.played, moment.best))
-    what = tr("scenes.moment_what", where=where, played=played, best=best)
-    return what, loss_words(moment.loss), why_text(moment.why, game)
+    return tr("scenes.moment_where", trick=replay.ply_of(moment.decision) // replay.seats + 1)
 
 
 def moments_height(texts: Texts) -> float:
@@ -31,13 +39,13 @@ def moments_height(texts: Texts) -> float:
     return 46 * texts.scale / 100 + 3 * card + 2 * 8 + 14
 
 
-def loss_words(loss: float) -> str:
+def loss_words(loss: float, game: str) -> str:
     """What a choice cost, in the unit of the game."""
-    return tr("scenes.loss", n=f"{loss:.1f}")
+    return tr(f"scenes.loss.{game}", n=f"{loss:.1f}")
 
 
-def _name(action: Any) -> str:
-    return card_sign(action.card) if isinstance(action, PlayCard) else str(action)
+def _name(action: Any, voice: Voice) -> str:
+    return card_sign(action.card) if isinstance(action, PlayCard) else action_text(action, voice)
 
 
 class MomentCard(Widget):
@@ -68,3 +76,25 @@ class MomentCard(Widget):
         for number, line in enumerate(lines):
             y = top + texts.leading("smallstrong") + 2 + number * texts.leading("tiny")
             canvas.text(line, (left, y), "tiny", palette.muted)
+
+
+def draw_moments(canvas: Canvas, box: Box, review: Review | None) -> None:
+    """Heading and state of the play checker's page; the cards are widgets of their own."""
+    palette, texts = canvas.palette, canvas.texts
+    canvas.text(tr("scenes.moments"), (box.left + 20, box.top + 10), "strong", palette.accent)
+    words = tr("scenes.moments_none")
+    if review is None:
+        words = tr("scenes.moments_nobody")
+    elif not review.done:
+        words = tr("scenes.moments_wait", n=len(review.reports), of=review.total)
+    elif review.plays == 0:
+        words = tr("scenes.moments_nothing")
+    elif review.moments:
+        words = ""
+        share = tr("scenes.agreed", n=review.agreed, of=review.plays)
+        canvas.text(share, (box.right - 20, box.top + 14), "small", palette.muted, "topright")
+    if review and not review.done and review.moments:
+        canvas.text(words, (box.right - 20, box.top + 14), "small", palette.muted, "topright")
+    elif words:
+        inner = Box(box.left + 24, box.top + 46 * texts.scale / 100, box.width - 48, 100)
+        canvas.paragraph(words, inner.topleft, inner.width, "body", palette.muted)

@@ -30,7 +30,12 @@ class Pen:
         self, name: str, centre: Point, angle: float = 0.0, *, dim: bool = False, zoom: float = 1.0
     ) -> None:
         """A card by its code (``TH``), or the back for an empty name; the angle goes clockwise."""
-        card = cards.parse(name) if name else BACK
+        self.picture(cards.parse(name) if name else BACK, centre, angle, dim=dim, zoom=zoom)
+
+    def picture(
+        self, card: int, centre: Point, angle: float = 0.0, *, dim: bool = False, zoom: float = 1.0
+    ) -> None:
+        """A card by its number, that of a role card or an envelope too."""
         image, corner = self._sprites.pose(card, self.canvas.at(centre), -angle, dim=dim, zoom=zoom)
         self.canvas.surface.blit(image, corner)
 
@@ -260,16 +265,22 @@ def long(pen: Pen, box: Box) -> None:
 def controls(pen: Pen, box: Box) -> None:
     """The buttons of the device in hand, as they are bound now."""
     verbs = ("accept", "back", "undo", "next", "hint", "previous_trick", "pause", "menu")
+    keys(pen, box, [(verb, tr(f"settings.verb_{verb}")) for verb in verbs])
+
+
+def keys(pen: Pen, box: Box, pairs: Sequence[tuple[str, str]]) -> None:
+    """Up to eight verbs with the buttons bound to them and what they do."""
     wide, high = box.width / 2, box.height / 4
     family = pen.desk.hub.device.family
-    for number, verb in enumerate(verbs):
+    for number, (verb, words) in enumerate(pairs):
         left, y = box.left + 24 + (number // 4) * wide, box.top + (number % 4 + 0.5) * high
         x = left
         for token in hints.tokens(pen.desk, verb)[:2]:
             image = glyphs.draw(pen.canvas, token, family, 30)
             pen.canvas.image(image, (x, y), "midleft")
             x += image.get_width() / pen.canvas.u + 8
-        pen.canvas.text(tr(f"settings.verb_{verb}"), (left + 176, y), "small", pen.palette.text, "midleft")
+        place = max(left + 176, x + 4), y
+        pen.canvas.text(words, place, "small", pen.palette.text, "midleft")
 
 
 def questions(pen: Pen, box: Box) -> None:
@@ -303,6 +314,3 @@ WHIST: dict[str, Art] = {
     "history": history,
 }
 """Pages of Whist in their order, with their pictures."""
-
-PAGES: dict[str, dict[str, Art]] = {"whist": WHIST}
-"""Pages by game; texts are ``help.<game>.<page>.title`` and ``.text``."""

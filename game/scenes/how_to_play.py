@@ -8,7 +8,10 @@ from engine.games import REGISTRY
 from game.desk import Desk
 from game.input.intents import Intent
 from game.scene import Scene
-from game.scenes.help_art import CARD, PAGES, Pen
+from game.scenes.fitting import fitted
+from game.scenes.game_tabs import GameTabs
+from game.scenes.help_art import CARD, Pen
+from game.scenes.help_pages import PAGES
 from game.scenes.menu import TOP, Menu
 from game.strings import tr
 from game.table.sprites import Sprites, look_of
@@ -43,10 +46,9 @@ class Chapter(Widget):
         if self.glow > 0.02:
             canvas.box(self.box, palette.raised_hover, radius=10, alpha=self.glow)
         style = "smallstrong" if self.glow > 0.5 else "small"
-        while canvas.texts.width(self.name, style) > self.box.width - 28 and style != "tiny":
-            style = "small" if style == "smallstrong" else "tiny"
+        words, style = fitted(canvas.texts, self.name, self.box.width - 28, (style, "small", "tiny"))
         ink = palette.text if self.glow > 0.5 else palette.muted
-        canvas.text(self.name, (self.box.left + 16, self.box.centery), style, ink, "midleft")
+        canvas.text(words, (self.box.left + 16, self.box.centery), style, ink, "midleft")
         self.frame(canvas, self.box, 10)
 
 
@@ -57,13 +59,13 @@ class HowToPlay(Menu):
 
     def __init__(self, desk: Desk, game: str = "") -> None:
         super().__init__(desk)
-        self.games = [name for name in REGISTRY if name in PAGES]
-        self.game = game if game in self.games else self.games[0]
+        self.offered = [name for name in REGISTRY if name in PAGES]
+        wanted = game or desk.settings.value.game
+        self.game = wanted if wanted in self.offered else self.offered[0]
         self.chapter = 0
         self.offset = 0.0
         self.scroll = Scroll()
         self.sprites = Sprites(height=CARD * desk.screen.u)
-        self.tabs: Tabs | None = None
 
     # -- layout --------------------------------------------------------------------------------------
 
@@ -76,8 +78,7 @@ class HowToPlay(Menu):
         """The panel with picture and text."""
         width, height = self.desk.screen.size
         left = max(40.0, width / 2 - 600) + LIST + 24
-        top = TOP + (64 if self.tabs else 0)
-        return Box(left, top, width - left - max(40.0, width / 2 - 600), height - top - hints.HEIGHT - 20)
+        return Box(left, TOP, width - left - max(40.0, width / 2 - 600), height - TOP - hints.HEIGHT - 20)
 
     def _text_box(self) -> Box:
         sheet = self.sheet()
@@ -87,23 +88,27 @@ class HowToPlay(Menu):
 
     def layout(self) -> None:
         self.sprites.configure(look_of(self.desk.settings.value), CARD * self.desk.screen.u)
+        width, _ = self.desk.screen.size
         rows: list[Widget] = [Chapter(tr(f"help.{self.game}.{page}.title")) for page in self.pages]
         widgets = list(rows)
-        if len(self.games) > 1:
-            names = [tr(f"{name}.name") for name in self.games]
-            self.tabs = Tabs(names, self.games.index(self.game), self._choose_game)
-            self.tabs.box = Box(self.sheet().left, TOP, self.sheet().width, 52)
-            widgets.append(self.tabs)
+        if len(self.offered) > 1:
+            self.games = GameTabs(self.offered, self.game, self._choose_game)
+            self.games.place(width, self.desk.texts.width(tr(self.heading), "title"))
+            widgets.append(self.games)
         sheet = self.sheet()
-        step = 33.0 * self.desk.texts.scale / 100
+        scale = self.desk.texts.scale / 100
+        all_fit = (sheet.bottom - TOP + 3) / len(rows) - 3
+        step = all_fit if 25.5 * scale <= all_fit < 33 * scale else 33 * scale
         self.scroll.set(rows, Box(sheet.left - LIST - 24, TOP, LIST, sheet.bottom - TOP), step, 3)
         self.form.replace(widgets)
         self.form.ring.set(rows[self.chapter])
 
-    def _choose_game(self, index: int) -> None:
-        self.game = self.games[index]
-        self.chapter = 0
+    def _choose_game(self, game: str) -> None:
+        self.game, self.chapter, self.offset = game, 0, 0.0
+        self.scroll = Scroll()
         self.layout()
+        if self.games:
+            self.form.ring.set(self.games)
 
     def turn(self, page: int) -> None:
         """Show a chapter by its number."""
@@ -159,8 +164,8 @@ class HowToPlay(Menu):
         sheet = self.sheet()
         canvas.panel(sheet)
         self.scroll.draw(canvas, self.form)
-        if self.tabs:
-            self.tabs.draw(canvas)
+        if self.games:
+            self.games.draw(canvas)
         picture = Box(sheet.left + 16, sheet.top + 16, sheet.width - 32, PICTURE - 8)
         canvas.box(picture, canvas.palette.ground, radius=12)
         self.sprites.begin_frame(60)

@@ -17,7 +17,7 @@ from game.scenes.match_result_standings import draw_standings, standings_height
 from game.scenes.menu import Menu
 from game.session import Session
 from game.strings import tr
-from game.table.seat_signs import seat_sign
+from game.table.ring_hud import seat_mark
 from game.ui import backdrop, hints, icons
 from game.ui.canvas import Box, Canvas
 from game.ui.form import Form, row
@@ -244,9 +244,9 @@ class MatchResult(Menu):
             wide = texts.width(word, "tiny") + 14
             y = head.top + texts.leading("tiny") / 2
             if wide > room:  # the sign is enough: the standings have the names
-                seat_sign(canvas, x, y, seat, 7)
+                seat_mark(canvas, x, y, seat, 7)
                 continue
-            seat_sign(canvas, x - wide / 2 + 5, y, seat, 5)
+            seat_mark(canvas, x - wide / 2 + 5, y, seat, 5)
             canvas.text(word, (x - wide / 2 + 14, y), "tiny", palette.muted, "midleft")
 
     def _draw_sides(self, canvas: Canvas, inner: Box, scores: tuple[int, ...]) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.scenes.fitting import fitted
 from game.scenes.match_result_lines import Standing, Summary
-from game.table.seat_signs import seat_sign
+from game.table.ring_hud import seat_mark
 from game.ui import icons
 from game.ui.canvas import Box, Canvas
 from game.ui.text import Texts
@@ -53,7 +53,7 @@ def _draw_one(canvas: Canvas, line: Box, standing: Standing) -> None:
     y = line.centery
     ink = palette.accent if standing.winner else palette.text
     canvas.text(f"{standing.place}.", (line.left + 22, y), "small", palette.muted, "midright")
-    seat_sign(canvas, line.left + 38, y, standing.seat, 6.5, ink)
+    seat_mark(canvas, line.left + 38, y, standing.seat, 6.5)
     room = line.width - 52 - texts.width(standing.total, "strong") - 36
     name, style = fitted(texts, standing.name, room, ("smallstrong", "tiny"))
     drawn = canvas.text(name, (line.left + 52, y), style, ink, "midleft")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import reduce
 from typing import Any
 
 import msgspec
@@ -16,6 +15,7 @@ from game.input.intents import Intent
 from game.scene import Scene
 from game.scenes import make
 from game.scenes.dialog import Dialog
+from game.scenes.fitting import joined
 from game.scenes.game_tabs import GameTabs
 from game.scenes.menu import TOP, Menu
 from game.scenes.new_game_options import (
@@ -350,11 +350,6 @@ class NewGame(Menu):
         whole = matches.commitment_of(tidy(self.game, self.options), seed)
         key = "scenes.promise" if proves_fairness(seed) else "scenes.promise_typed"
         return tr(f"{key}_short" if self.compact else key, hash=f"{whole[:8]} … {whole[-8:]}")
-
-
-def joined(sentences: Sequence[str]) -> str:
-    """Sentences one after another, as the language does it."""
-    return reduce(lambda one, two: tr("scenes.joined", first=one, second=two), sentences, "").strip()
 
 
 def _fitted(canvas: Canvas, words: str, box: Box, ink: tuple[int, int, int]) -> None:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from engine.cards import RANKS, SUIT_SYMBOLS, cards_of
+from game.ui import icons
 from game.ui.canvas import Box, Canvas
 from game.ui.text import Texts
 
@@ -26,6 +27,8 @@ class OpenHand(Struct, frozen=True):
     """The card being played: filled."""
     active: bool = False
     """The seat whose move it is: a wider edge and a pointer."""
+    crown: bool = False
+    """A master, in a game with hidden roles."""
 
 
 def height(texts: Texts, style: str = "smallstrong") -> float:
@@ -53,14 +56,23 @@ def draw(canvas: Canvas, box: Box, hand: OpenHand, style: str = "smallstrong") -
     room = box.right - PAD - left - (texts.width(hand.note, "tiny") + 10 if hand.note else 0)
     size = "smallstrong" if texts.width(hand.title, "smallstrong") <= room else "tiny"
     y = top + texts.leading("smallstrong") / 2
-    title = canvas.text(hand.title, (left, y), size, palette.accent, "midleft")
-    if hand.note:
-        canvas.text(hand.note, (title.right / canvas.u + 10, y + 1), "tiny", palette.muted, "midleft")
+    right = draw_title(canvas, hand, (left, y), size)
+    if hand.note and right + 10 + texts.width(hand.note, "tiny") <= box.right - 6:
+        canvas.text(hand.note, (right + 10, y + 1), "tiny", palette.muted, "midleft")
     top += texts.leading("smallstrong")
     step = min(texts.leading(style), (box.bottom - PAD + 4 - top) / 4)
     for suit in SUIT_ORDER:
         draw_suit(canvas, Box(box.left + PAD, top, box.width - 2 * PAD, step), hand, suit, style)
         top += step
+
+
+def draw_title(canvas: Canvas, hand: OpenHand, place: tuple[float, float], style: str) -> float:
+    """The name from its left middle on, with the crown of a master; where it ends."""
+    right = canvas.text(hand.title, place, style, canvas.palette.accent, "midleft").right / canvas.u
+    if not hand.crown:
+        return right
+    crown = icons.icon("crown", canvas.px(20), canvas.palette.accent)
+    return canvas.image(crown, (right + 5, place[1]), "midleft").right / canvas.u
 
 
 def draw_suit(canvas: Canvas, line: Box, hand: OpenHand, suit: int, style: str) -> None:

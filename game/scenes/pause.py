@@ -20,7 +20,8 @@ class Pause(Scene):
     """Drawn over the table, whose ``pause`` has closed the privacy gate and stopped the CPUs.
 
     ``away`` says that the window lost the focus, ``over`` that it lies over a deal that has ended, whose
-    hands are open; ``kept`` that the match is stored and can be gone on with. ``extra`` are more entries of
+    hands are open; ``kept`` that the match is stored and can be gone on with; ``game`` whose pages of how to
+    play are wanted. ``extra`` are more entries of
     the table's own (label, action) below *resume*; the pause ends before such an action is done.
     """
 
@@ -34,10 +35,11 @@ class Pause(Scene):
         away: bool = False,
         over: bool = False,
         kept: bool = True,
+        game: str = "",
         extra: tuple[tuple[str, Callable[[], object]], ...] = (),
     ) -> None:
         super().__init__(desk)
-        self.away, self.over, self.kept, self._extra = away, over, kept, extra
+        self.away, self.over, self.kept, self.game, self._extra = away, over, kept, game, extra
         self.form = Form([], desk.sound)
 
     def layout(self) -> None:
@@ -46,7 +48,7 @@ class Pause(Scene):
         widgets: list[Widget] = [Button(tr("ui.resume"), self._resume, primary=True, icon=play)]
         widgets += [Button(label, self._closing(act)) for label, act in self._extra]
         widgets += [
-            self._opens("how_to_play", "book"),
+            self._opens("how_to_play", "book", game=self.game),
             self._opens("settings", "settings"),
             self._leaving(),
         ]
@@ -56,8 +58,8 @@ class Pause(Scene):
         column(widgets, Box((width - wide) / 2, top, wide, height), step - 12, 12)
         self.form.replace(widgets)
 
-    def _opens(self, name: str, icon: str) -> Button:
-        act = lambda: self.desk.push(make(name, self.desk))  # noqa: E731
+    def _opens(self, name: str, icon: str, **details: str) -> Button:
+        act = lambda: self.desk.push(make(name, self.desk, **details))  # noqa: E731
         return Button(tr(f"ui.{name}"), act, icon=icons.button(icon))
 
     def _leaving(self) -> Button:
@@ -112,4 +114,5 @@ def scene(desk: Desk, **details: bool) -> Scene:
     practice = session is not None and matches.origin(session) is not None
     leave = (tr("scenes.leave_practice"), lambda: matches.leave_practice(desk))
     kept = desk.writable and not practice
-    return Pause(desk, **details, kept=kept, extra=(leave,) if practice else ())
+    game = session.match.game.name if session is not None else ""
+    return Pause(desk, **details, kept=kept, game=game, extra=(leave,) if practice else ())

@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from engine.actions import PlayCard
 from engine.games.whist.view import View
+from engine.games.whos_who.view import View as WhosWho
 from engine.match import Match
 from engine.tricks import winning_index
 from game.lobby import deals
@@ -27,7 +28,7 @@ class Ply(Struct, frozen=True):
     turn: int | None
     """Whose card is next; None at the end."""
     taken: tuple[int, ...]
-    """Tricks per side, the one on the table included when it is complete."""
+    """Tricks per side, or per seat where all are on their own; a complete one on the table included."""
 
 
 class Replay(Struct, frozen=True):
@@ -41,6 +42,10 @@ class Replay(Struct, frozen=True):
     plays: tuple[tuple[int, int], ...]
     decisions: tuple[int, ...]
     plies: tuple[Ply, ...]
+    masters: tuple[int, ...] = ()
+    """Who was master, in a game with hidden roles."""
+    solo: bool = False
+    """Every seat is on its own."""
 
     def ply_of(self, decision: int) -> int:
         """How many cards had been played before that journal entry."""
@@ -62,32 +67,54 @@ def _whist(match: Match, deal: range) -> Replay:
     view: View = match.game.view(match.state_at(deal.stop), None)
     if view.opened is None:
         raise ValueError("the deal is not over")
+    decisions = _cards(match, deal)
     plays = view.plays()
-    decisions = tuple(at for at in deal if isinstance(match.journal[at].action, PlayCard))
-    hands = list(view.opened)
-    plies = [_ply(hands, (), None, plays[0][0], [0, 0])]
-    taken = [0, 0]
+    plies = _plies(view.opened, plays, view.trump, sides=2)
+    return Replay(4, view.trump, view.dealer, view.hand_number, view.opened, plays, decisions, plies)
+
+
+def _whos_who(match: Match, deal: range) -> Replay:
+    view: WhosWho = match.game.view(match.state_at(deal.stop), None)
+    if view.opened is None:
+        raise ValueError("the deal is not over")
+    dealt, plays = view.opened.dealt, view.plays()
+    return Replay(
+        view.seats,
+        view.trump,
+        view.dealer,
+        view.deal_number,
+        dealt,
+        plays,
+        _cards(match, deal),
+        _plies(dealt, plays, view.trump, sides=view.seats),
+        masters=view.results[-1].masters,
+        solo=True,
+    )
+
+
+def _cards(match: Match, deal: range) -> tuple[int, ...]:
+    """The decisions of a deal by which a card was played."""
+    return tuple(at for at in deal if isinstance(match.journal[at].action, PlayCard))
+
+
+def _plies(
+    dealt: tuple[int, ...], plays: tuple[tuple[int, int], ...], trump: int, sides: int
+) -> tuple[Ply, ...]:
+    """The position before the first card and after every one."""
+    hands, seats = list(dealt), len(dealt)
+    plies = [Ply(dealt, (), None, False, plays[0][0], (0,) * sides)]
+    taken = [0] * sides
     for number, (seat, card) in enumerate(plays):
         hands[seat] &= ~(1 << card)
-        first = number - number % 4
+        first = number - number % seats
         trick = plays[first : number + 1]
-        complete = len(trick) == 4
-        winner = trick[winning_index(tuple(c for _, c in trick), view.trump)][0]
+        complete = len(trick) == seats
+        winner = trick[winning_index(tuple(c for _, c in trick), trump)][0]
         if complete:
-            taken[winner % 2] += 1
+            taken[winner % sides] += 1
         following = plays[number + 1][0] if number + 1 < len(plays) else None
-        plies.append(_ply(hands, trick, winner, following, taken))
-    return Replay(4, view.trump, view.dealer, view.hand_number, view.opened, plays, decisions, tuple(plies))
+        plies.append(Ply(tuple(hands), trick, winner, complete, following, tuple(taken)))
+    return tuple(plies)
 
 
-def _ply(
-    hands: list[int],
-    trick: tuple[tuple[int, int], ...],
-    winner: int | None,
-    turn: int | None,
-    taken: list[int],
-) -> Ply:
-    return Ply(tuple(hands), trick, winner, len(trick) == len(hands), turn, tuple(taken))
-
-
-_READERS: dict[str, Callable[[Match, range], Any]] = {"whist": _whist}
+_READERS: dict[str, Callable[[Match, range], Any]] = {"whist": _whist, "whos_who": _whos_who}

@@ -9,7 +9,10 @@ from game import matches
 from game.desk import Desk
 from game.input.intents import Intent
 from game.lobby import deals
+from game.narrate import Voice
+from game.review import Review
 from game.scenes import make, reveal_pages
+from game.scenes.hand_result_moments import MomentCard, draw_moments, moment_words
 from game.scenes.menu import Menu
 from game.scenes.reveal_lines import account
 from game.scenes.reveal_sheet import FLIP_AT, LINE, LINES_AT, PICTURE, Sheet, time_of
@@ -24,7 +27,7 @@ from game.ui.tabs import Tabs
 from game.ui.widgets import Button, Widget
 
 MARGIN = 48.0
-PAGES = ("score", "hands", "masters")
+PAGES = ("score", "hands", "masters", "moments")
 
 
 class Reveal(Menu):
@@ -39,6 +42,9 @@ class Reveal(Menu):
         self.page_number = 0
         self.tabs = Tabs([], 0, self._turn)
         self.place = Box(0, 0, 10, 10)
+        self.reviewer = matches.reviewer(desk, session)
+        self._cards: list[MomentCard] = []
+        self._seen: tuple[object, ...] = ()
         self._buttons: list[Widget] = []
         self.sprites = Sprites(height=PICTURE * desk.screen.u)
         self._account()
@@ -61,15 +67,12 @@ class Reveal(Menu):
         row(self._buttons, bar, 14)
         names = [tr(f"reveal.page.{name}") for name in PAGES]
         self.tabs = Tabs(names, self.page_number, self._turn)
-        wide = min(width * 0.56, 620 * scale)
+        wide = min(width * 0.58, 640 * scale)
         self.tabs.box = Box(width - MARGIN - wide, 22, wide, 46 + 18 * (scale - 1))
         top = 46 + 58 * scale
         self.place = Box(MARGIN, top, width - 2 * MARGIN, bar.top - 16 - top)
         self.sheet = Sheet(texts, self.account, self.place)
-        first = self.form.focused is None
-        self.form.replace([self.tabs, *self._buttons])
-        if first:
-            self.form.ring.set(self._buttons[0])
+        self._moment_cards()
 
     def _actions(self) -> list[Widget]:
         label = "leave_practice" if self.practice else "match_result" if self.account.last else "next_deal"
@@ -84,7 +87,35 @@ class Reveal(Menu):
         self.page_number = page
         self.tabs.index = page
         self.finish()
-        self.desk.stale = True
+        self._moment_cards()
+        self.form.ring.set(self.tabs)
+
+    @property
+    def review(self) -> Review | None:
+        """The play checker of this deal."""
+        return self.reviewer.latest
+
+    def _moment_cards(self) -> None:
+        """One card per moment found so far, while their page is shown."""
+        texts, review, focus = self.desk.texts, self.review, self.form.focused
+        voice = Voice(self.session.seats, self.viewer, self.session.match.game.name)
+        top = self.place.top + 20 + texts.leading("strong") + 8
+        high = min(3 * texts.leading("tiny") + 34, (self.place.bottom - 16 - top) / 3 - 8)
+        self._cards = []
+        shown = PAGES[self.page_number] == "moments" and review is not None
+        for number, moment in enumerate(review.moments if shown and review else []):
+            words = moment_words(review, moment, voice) if review else ("", "", "")
+            card = MomentCard(words, lambda at=moment.decision: self.open_review(at))
+            card.box = Box(self.place.left + 18, top + number * (high + 8), self.place.width - 36, high)
+            self._cards.append(card)
+        self.form.replace([self.tabs, *self._cards, *self._buttons])
+        if focus is None:
+            self.form.ring.set(self._buttons[0])
+        elif isinstance(focus, Button):
+            same = (button for button in self._buttons if getattr(button, "label", "") == focus.label)
+            if keep := next(same, None):
+                keep.glow = focus.glow
+                self.form.ring.set(keep)
 
     # -- what can be done ----------------------------------------------------------------------------
 
@@ -114,10 +145,10 @@ class Reveal(Menu):
         deal = len(deals(self.session.match)) - 1
         self.desk.push(make("timeline", self.desk, session=self.session, deal=deal))
 
-    def open_review(self) -> None:
-        """The replay of this deal with all hands and roles open."""
+    def open_review(self, decision: int | None = None) -> None:
+        """The replay of this deal with all hands and roles open, at a decision or at its start."""
         deal = len(deals(self.session.match)) - 1
-        self.desk.push(make("review", self.desk, session=self.session, deal=deal))
+        self.desk.push(make("review", self.desk, session=self.session, deal=deal, decision=decision))
 
     def deal_again(self) -> None:
         """Practise the same deal, with the same roles, from its first card."""
@@ -160,6 +191,13 @@ class Reveal(Menu):
             else:
                 self._sound(before)
             moved = True
+        self.reviewer.update()
+        review = self.review
+        seen: tuple[object, ...] = (review and len(review.reports), review and review.done)
+        if seen != self._seen:
+            self._seen = seen
+            self._moment_cards()
+            moved = True
         return moved
 
     def _sound(self, before: float) -> None:
@@ -189,8 +227,11 @@ class Reveal(Menu):
             reveal_pages.draw_hands(
                 canvas, self.place, self.view, self.session.seats, self.viewer, self.sprites
             )
-        else:
+        elif page == "masters":
             reveal_pages.draw_masters(canvas, self.place, self.view, self.session.seats, self.viewer)
+        else:
+            canvas.panel(self.place)
+            draw_moments(canvas, self.place, self.review)
         self.form.draw(canvas)
         hints.draw(canvas, self.desk, self.hints())
 

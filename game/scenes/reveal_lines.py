@@ -12,6 +12,7 @@ from engine.games.whos_who.scoring import HIDDEN, MISNAMED, NAMED, NAMED_EARLY, 
 from engine.games.whos_who.state import DealResult, Opened
 from engine.games.whos_who.view import View
 from game.narrate import seat_name, trump_text
+from game.scenes.fitting import joined
 from game.strings import tr, trn
 
 GAME = "whos_who"
@@ -162,7 +163,7 @@ def hidden_words(result: DealResult, names: Sequence[str]) -> str:
             told.append(tr("reveal.hidden_from", **fields))
         else:
             told.append(tr("reveal.hidden_none", master=names[master]))
-    return tr("reveal.sentence_gap").join(told)
+    return joined(told)
 
 
 class Dealt(Struct, frozen=True):

@@ -20,7 +20,7 @@ from game.scenes.reveal_lines import (
 )
 from game.scenes.reveal_sheet import PICTURE
 from game.strings import tr, trn
-from game.table.seat_signs import seat_sign
+from game.table.ring_hud import seat_mark
 from game.table.sprites import Sprites
 from game.ui import icons
 from game.ui.canvas import Box, Canvas
@@ -65,7 +65,7 @@ def _draw_hand(canvas: Canvas, box: Box, hand: Dealt, sprites: Sprites) -> None:
     y = box.top + 6 + texts.leading("smallstrong") / 2
     if not above:
         y = box.centery - texts.leading("tiny") / 2 - 2
-    seat_sign(canvas, box.left + 22, y, hand.seat, 7)
+    seat_mark(canvas, box.left + 22, y, hand.seat, 7)
     name, style = fitted(texts, hand.name, (wide - 26) * (0.6 if above else 1.0), ("smallstrong", "tiny"))
     x = canvas.text(name, (box.left + 38, y), style, palette.text, "midleft").right / canvas.u + 18
     if not above:
@@ -132,7 +132,7 @@ def draw_masters(canvas: Canvas, box: Box, view: View, plans: Any, viewer: int |
     for number, (seat, row) in enumerate(zip(seats_from(viewer, view.seats), rows, strict=True)):
         line = Box(inner.left, inner.top + head + number * step, inner.width, step - 6)
         canvas.box(line.inflate(16, 0), palette.raised, radius=10)
-        seat_sign(canvas, line.left + 8, line.centery, seat, 8)
+        seat_mark(canvas, line.left + 8, line.centery, seat, 8)
         _draw_row(canvas, line, row, xs)
     canvas.paragraph(why, (inner.left, inner.bottom - foot + 6), inner.width, "tiny", palette.muted)
 

@@ -10,7 +10,7 @@ from game.scenes.fitting import fitted
 from game.scenes.reveal_lines import Account, Column, Line
 from game.strings import tr
 from game.table.picture import HUNTER, MASTER, ROLE_BACK
-from game.table.seat_signs import seat_sign
+from game.table.ring_hud import seat_mark
 from game.table.sprites import Sprites
 from game.ui import icons
 from game.ui.canvas import Box, Canvas
@@ -131,7 +131,7 @@ class Sheet:
         words, style = fitted(texts, column.name, box.width - 34, ("smallstrong", "tiny"))
         wide = texts.width(words, style) + 22
         y = box.top + texts.leading("smallstrong") / 2
-        seat_sign(canvas, box.centerx - wide / 2 + 7, y, column.seat, 7)
+        seat_mark(canvas, box.centerx - wide / 2 + 7, y, column.seat, 7)
         name = canvas.text(words, (box.centerx - wide / 2 + 22, y), style, palette.text, "midleft")
         if column.dealer and name.right / canvas.u + 24 < box.right:
             mark = icons.icon("dealer", canvas.px(20), palette.muted)
@@ -169,7 +169,7 @@ class Sheet:
             left = spot.centerx - wide / 2 if centred else spot.left
             middle = y + step / 2
             verdict(canvas, (left + 8, middle), one.right, alpha)
-            seat_sign(canvas, left + 28, middle, one.seat, 5, palette.muted)
+            seat_mark(canvas, left + 28, middle, one.seat, 5)
             canvas.text(name, (left + 40, middle), "tiny", palette.text, "midleft", alpha)
             y += step
         words = tr("reveal.at_interim" if column.interim else "reveal.at_end")

@@ -8,7 +8,7 @@ from game import matches
 from game.desk import Desk
 from game.input.intents import Intent
 from game.lobby import deals
-from game.narrate import card_sign, seat_name, side_name, trump_text
+from game.narrate import card_sign, listed, seat_name, side_name, trump_text
 from game.review import Review
 from game.scene import Scene
 from game.scenes import make, review_values
@@ -17,7 +17,7 @@ from game.scenes.replay import Replay, replay_of
 from game.scenes.review_bar import Scrub, Step, place_words
 from game.scenes.review_board import Board
 from game.session import Session
-from game.strings import tr
+from game.strings import tr, trn
 from game.ui import backdrop, hints
 from game.ui.canvas import Box, Canvas
 from game.ui.hints import Hint
@@ -187,7 +187,7 @@ class ReviewScene(Menu):
     def name(self, seat: int) -> str:
         """What a seat is called."""
         viewer = self.viewer if self.session.humans else None
-        return seat_name(self.session.seats, seat, viewer)
+        return seat_name(self.session.seats, seat, viewer, self.game)
 
     def draw(self, canvas: Canvas) -> None:
         backdrop.draw(canvas)
@@ -195,7 +195,7 @@ class ReviewScene(Menu):
         names = [self.name(seat) for seat in range(self.replay.seats)]
         self.board.draw(canvas, self.place, self.replay, self.ply, names, self.viewer)
         found = review_values.verdict(self.game, self.review, self.replay, self.ply)
-        review_values.draw(canvas, self.values, self._head(), found, self._empty())
+        review_values.draw(canvas, self.values, self._head(), found, self._empty(), self.game)
         self.form.draw(canvas)
         hints.draw(canvas, self.desk, self.hints())
 
@@ -204,12 +204,9 @@ class ReviewScene(Menu):
         texts, palette = canvas.texts, canvas.palette
         y = 24 + 24 * texts.scale / 100
         per, total = self.replay.seats, len(self.replay.plays)
-        title = tr("review.title", n=self.replay.number)
+        title = tr("review.title_deal" if self.replay.solo else "review.title", n=self.replay.number)
         words = f"{trump_text(self.replay.trump)}  ·  {place_words(self.ply, per, total)}"
-        taken = self.replay.plies[self.ply].taken
-        viewer = self.viewer if self.session.humans else None
-        own = self.viewer % 2
-        score = "  ·  ".join(f"{side_name(side, viewer)} {taken[side]}" for side in (own, 1 - own))
+        score = self._score()
         room = canvas.width - 2 * MARGIN - 60
         large = little = "tiny"
         for large, little in (("heading", "small"), ("strong", "small"), ("strong", "tiny")):
@@ -218,6 +215,16 @@ class ReviewScene(Menu):
         right = canvas.text(title, (MARGIN, y), large, palette.accent, "midleft").right / canvas.u
         canvas.text(words, (right + 24, y + 2), little, palette.text, "midleft")
         canvas.text(score, (canvas.width - MARGIN, y + 2), little, palette.text, "midright")
+
+    def _score(self) -> str:
+        """Tricks so far per side, or who was master in a game in which the hands show their tricks."""
+        if self.replay.solo:
+            names = listed([self.name(seat) for seat in self.replay.masters])
+            return trn("review.masters", len(self.replay.masters), names=names)
+        taken = self.replay.plies[self.ply].taken
+        viewer = self.viewer if self.session.humans else None
+        own = self.viewer % 2
+        return "  ·  ".join(f"{side_name(side, viewer)} {taken[side]}" for side in (own, 1 - own))
 
     def _head(self) -> str:
         """What comes next on the board."""

@@ -1,19 +1,23 @@
-"""The open table of the replay: four hands around the trick on the table."""
+"""The open table of the replay: all hands around the trick on the table."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.cards import cards_of
+from msgspec.structs import replace
+
+from engine.cards import RANKS, cards_of
 from game.desk import Desk
 from game.scenes import open_hands
+from game.scenes.fitting import fitted
 from game.scenes.open_hands import OpenHand
 from game.scenes.replay import Replay
-from game.strings import tr
+from game.strings import tr, trn
 from game.table import marks
 from game.table.layout import CARD_H, CARD_W, Pose
 from game.table.sprites import Sprites, look_of
 from game.ui.canvas import Box, Canvas
+from game.ui.text import Texts
 
 SIDE = 206.0
 GAP = 14.0
@@ -34,47 +38,49 @@ class Board:
         panels = [self._panel(replay, ply, seat, names[seat]) for seat in range(replay.seats)]
         texts = canvas.texts
         scale = texts.scale / 100
-        wide = min(area.width, 760.0)
         rows = 2 if area.height >= 400 * scale else 1
         high = rows * texts.leading("smallstrong") + 18
-        centre = area.left + area.width / 2
-        band = Box(area.left, area.top + high + GAP, area.width, area.height - 2 * (high + GAP))
-        side = SIDE + 60 * (scale - 1)
-        tall = min(open_hands.height(texts), band.height)
-        boxes = (
-            Box(centre - wide / 2, area.bottom - high, wide, high),
-            Box(area.left, band.centery - tall / 2, side, tall),
-            Box(centre - wide / 2, area.top, wide, high),
-            Box(area.right - side, band.centery - tall / 2, side, tall),
-        )
+        boxes, middle = places(texts, area, replay.seats, high)
         for place, box in enumerate(boxes):
             hand = panels[(viewer + place) % replay.seats]
-            if place % 2:
+            if box.height <= high + 1:
+                draw_wide(canvas, box, hand, rows)
+            elif box.height >= open_hands.height(texts, "tiny") - 6:
                 open_hands.draw(canvas, box, hand)
             else:
-                draw_wide(canvas, box, hand, rows)
-        middle = Box(area.left + side, band.top, area.width - 2 * side, band.height)
-        self._trick(canvas, middle, now.trick, now.winning, viewer)
+                draw_low(canvas, box, hand)
+        self._trick(canvas, middle, now.trick, now.winning, viewer, replay.seats)
 
     def _panel(self, replay: Replay, ply: int, seat: int, name: str) -> OpenHand:
         now = replay.plies[ply]
         coming = replay.plays[ply] if ply < len(replay.plays) else None
         active = coming is not None and coming[0] == seat
         dealt = replay.dealt[seat]
+        note = tr("scenes.dealer") if seat == replay.dealer else ""
+        if replay.solo:
+            note = trn("review.taken", now.taken[seat])
         return OpenHand(
             name,
             dealt,
-            tr("scenes.dealer") if seat == replay.dealer else "",
+            note,
             gone=dealt & ~now.hands[seat],
             now=coming[1] if active and coming else None,
             active=active,
+            crown=seat in replay.masters,
         )
 
     def _trick(
-        self, canvas: Canvas, area: Box, trick: Sequence[tuple[int, int]], winning: int | None, viewer: int
+        self,
+        canvas: Canvas,
+        area: Box,
+        trick: Sequence[tuple[int, int]],
+        winning: int | None,
+        viewer: int,
+        seats: int,
     ) -> None:
         """The cards on the table, each before its seat; the winning one framed and checked (WH UI3)."""
-        high = min(148.0, area.height / 1.72, area.width / 2.2)
+        most = area.height / 1.72 if seats <= 4 else area.height / 2.05
+        high = min(148.0, most, area.width / (2.2 if seats <= 4 else 3.2))
         look = look_of(self._desk.settings.value)
         if self._sprites is None:
             self._sprites = Sprites(look, high * canvas.u)
@@ -82,18 +88,85 @@ class Board:
             self._sprites.configure(look, high * canvas.u)
         self._sprites.begin_frame(99)
         scale = high / CARD_H
-        across, down = CARD_W * scale * 1.04, high * 0.34
+        spots = _spots(seats, CARD_W * scale * 1.04, high)
         best: Pose | None = None
         for seat, card in trick:
-            place = (seat - viewer) % 4
-            x = area.centerx + (0, -across, 0, across)[place]
-            y = area.centery + (down, 0, -down, 0)[place]
+            across, down = spots[(seat - viewer) % seats]
+            x, y = area.centerx + across, area.centery + down
             image, (left, top) = self._sprites.pose(card, canvas.at((x, y)))
             canvas.surface.blit(image, (left, top))
             if seat == winning:
                 best = Pose(x, y, 0.0, scale)
         if best:
-            marks.winning(canvas, best, len(trick) == 4)
+            marks.winning(canvas, best, len(trick) == seats)
+
+
+def places(texts: Texts, area: Box, seats: int, high: float) -> tuple[list[Box], Box]:
+    """Where the hands are, from the reader's at the bottom clockwise, and what is left for the trick.
+
+    ``high`` is the height of a hand above or below the trick; the others stand at its sides.
+    """
+    scale = texts.scale / 100
+    wide = min(area.width, 760.0)
+    across = seats in (4, 6)
+    centre = area.left + area.width / 2
+    top = area.top + (high + GAP if across else 0.0)
+    band = Box(area.left, top, area.width, area.bottom - high - GAP - top)
+    side = SIDE + (60 * (scale - 1) if seats <= 4 else 26 + 24 * (scale - 1))
+    per = 1 if seats <= 4 else 2
+    tall = min(open_hands.height(texts), (band.height - GAP * (per - 1)) / per)
+    start = band.centery - (per * tall + GAP * (per - 1)) / 2
+    down = [start + row * (tall + GAP) for row in range(per)]
+    left = [Box(area.left, y, side, tall) for y in reversed(down)]
+    right = [Box(area.right - side, y, side, tall) for y in down]
+    low = Box(centre - wide / 2, area.bottom - high, wide, high)
+    above = [Box(centre - wide / 2, area.top, wide, high)] if across else []
+    middle = Box(area.left + side, band.top, area.width - 2 * side, band.height)
+    return [low, *left, *above, *right], middle
+
+
+def _spots(seats: int, wide: float, high: float) -> list[tuple[float, float]]:
+    """Where the card of each place lies, from the middle of the trick."""
+    if seats == 3:
+        return [(0, high * 0.34), (-wide, -high * 0.12), (wide, -high * 0.12)]
+    if seats == 4:
+        return [(0, high * 0.34), (-wide, 0), (0, -high * 0.34), (wide, 0)]
+    step, up = wide * 1.03, high * 0.52
+    if seats == 5:
+        return [(0, up), (-step, up * 0.5), (-step * 0.52, -up), (step * 0.52, -up), (step, up * 0.5)]
+    return [(0, up), (-step, up), (-step, -up), (0, -up), (step, -up), (step, up)]
+
+
+def draw_low(canvas: Canvas, box: Box, hand: OpenHand) -> None:
+    """A hand in a low panel: the name, then two lines of two suits."""
+    palette, texts = canvas.palette, canvas.texts
+    edge = palette.accent if hand.active else palette.panel_edge
+    canvas.box(box, (*palette.panel, 235), radius=14, edge=edge, width=2.5 if hand.active else 1.5)
+    left, step = box.left + 12, (box.height - 10) / 3
+    if hand.active:
+        y = box.top + 5 + step / 2
+        canvas.polygon([(left, y - 6), (left, y + 6), (left + 8, y)], palette.accent)
+        left += 14
+    title, style = fitted(texts, hand.title, box.right - 40 - left, ("smallstrong", "tiny"))
+    y = box.top + 5 + step / 2
+    right = open_hands.draw_title(canvas, replace(hand, title=title), (left, y), style)
+    if hand.note and texts.width(hand.note, "tiny") <= box.right - 14 - right:
+        canvas.text(hand.note, (right + 8, y), "tiny", palette.muted, "midleft")
+    widths = [_suit_width(texts, hand, suit) for suit in range(4)]
+    x, row = box.left + 12, 1
+    for suit, wide in enumerate(widths):
+        if x + wide > box.right - 10 and row == 1:
+            x, row = box.left + 12, 2
+        line = Box(x, box.top + 5 + row * step, min(wide, box.right - 8 - x), step)
+        open_hands.draw_suit(canvas, line, hand, suit, "tiny")
+        x += wide + 12
+
+
+def _suit_width(texts: Texts, hand: OpenHand, suit: int) -> float:
+    """What a suit needs in a line."""
+    ranks = [RANKS[card % 13].replace("T", "10") for card in cards_of(hand.cards) if card // 13 == suit]
+    signs = texts.width("♠", "tiny") + 8
+    return signs + sum(texts.width(rank, "tiny") + 5 for rank in ranks or ["–"])
 
 
 def draw_wide(canvas: Canvas, box: Box, hand: OpenHand, rows: int) -> None:
@@ -109,10 +182,10 @@ def draw_wide(canvas: Canvas, box: Box, hand: OpenHand, rows: int) -> None:
     style = "smallstrong" if texts.width(hand.title, "smallstrong") <= label - 24 else "tiny"
     if hand.note and rows == 2:
         lift = texts.leading("tiny") / 2
-        canvas.text(hand.title, (x, y - lift), style, palette.accent, "midleft")
+        open_hands.draw_title(canvas, hand, (x, y - lift), style)
         canvas.text(hand.note, (x, y + lift), "tiny", palette.muted, "midleft")
     else:
-        canvas.text(hand.title, (x, y), style, palette.accent, "midleft")
+        open_hands.draw_title(canvas, hand, (x, y), style)
     left, room = box.left + label + 8, box.width - label - 20
     columns = 4 // rows
     counts = [sum(card // 13 == suit for card in cards_of(hand.cards)) + 1.5 for suit in range(4)]

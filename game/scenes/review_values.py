@@ -63,7 +63,7 @@ def verdict(game: str, review: Review | None, replay: Replay, ply: int) -> Verdi
     return Verdict(tuple(cards), loss, why_text(report.why, game) if game else "")
 
 
-def draw(canvas: Canvas, box: Box, head: str, found: Verdict, empty: str) -> None:
+def draw(canvas: Canvas, box: Box, head: str, found: Verdict, empty: str, game: str) -> None:
     """The page: what happened, the cards with bars, the size and the reason."""
     palette, texts = canvas.palette, canvas.texts
     canvas.panel(box)
@@ -75,12 +75,12 @@ def draw(canvas: Canvas, box: Box, head: str, found: Verdict, empty: str) -> Non
         return
     words = found.why
     same = found.loss < AGREED
-    size = tr("review.agreed") if same else loss_words(found.loss)
+    size = tr("review.agreed") if same else loss_words(found.loss, game)
     foot = texts.height(words, "tiny", width) + texts.leading("smallstrong") + 24
     room = box.bottom - foot - y
-    legend = texts.height(tr("review.values"), "tiny", width) + 4
+    legend = texts.height(tr(f"review.values.{game}"), "tiny", width) + 4
     if room - legend > min(len(found.cards), 4) * texts.leading("tiny"):
-        y += canvas.paragraph(tr("review.values"), (left, y), width, "tiny", palette.muted) + 4
+        y += canvas.paragraph(tr(f"review.values.{game}"), (left, y), width, "tiny", palette.muted) + 4
         room -= legend
     cards = _fitting(found.cards, max(2, int(room / texts.leading("tiny"))))
     step = min(texts.leading("small") + 6, room / len(cards))
@@ -109,7 +109,7 @@ def _row(canvas: Canvas, line: Box, judged: Judged, cards: tuple[Judged, ...], s
     canvas.text(card_sign(judged.card), (line.left, y), style, palette.text, "midleft")
     tag = "both" if judged.played and judged.best else "played" if judged.played else "best"
     wide = max(texts.width(tr(f"review.tag_{name}"), "tiny") for name in ("both", "played", "best")) + 8
-    number = f"{judged.value:.1f}"
+    number = f"{judged.value:.1f}".replace("-", "\N{MINUS SIGN}")
     start = line.left + texts.width("10♥", style) + 12
     end = line.right - wide - texts.width("13.0", style) - 10
     top, low = cards[0].value, min(card.value for card in cards)

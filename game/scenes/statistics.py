@@ -10,20 +10,23 @@ from game.desk import Desk
 from game.input.intents import Intent
 from game.scene import Scene
 from game.scenes.dialog import Dialog
+from game.scenes.game_tabs import GameTabs
 from game.scenes.menu import TOP, Menu
 from game.scenes.new_game_options import LEVEL, allowed
 from game.scenes.statistics_figures import figures, percent
+from game.seats import PARTNERS
 from game.statistics import Totals
 from game.strings import tr
 from game.ui import hints, plot
 from game.ui.canvas import Box, Canvas
 from game.ui.hints import Hint
-from game.ui.tabs import Tabs
 from game.ui.text import Texts
 from game.ui.widgets import Button, Widget, alike
 
 MARGIN, GAP, PAD = 48.0, 16.0, 22.0
 COLUMNS = ("played", "won", "drawn", "lost", "rate")
+SOLO_COLUMNS = ("played", "won", "shared", "lost", "rate")
+"""Where every seat is on its own a match cannot be drawn, but its win can be shared."""
 WIDTHS = (1.1, 0.85, 1.05, 0.85, 1.25)
 FIRST = 0.27
 """Share of a row for its name."""
@@ -32,9 +35,9 @@ FIRST = 0.27
 class LevelRow(Widget):
     """One level: played, won, drawn, lost. In focus, its details are shown."""
 
-    def __init__(self, label: str, totals: Totals, chosen: bool) -> None:
+    def __init__(self, label: str, totals: Totals, chosen: bool, names: Sequence[str]) -> None:
         super().__init__()
-        self.label, self.totals, self.chosen = label, totals, chosen
+        self.label, self.totals, self.chosen, self.names = label, totals, chosen, names
 
     def accept(self) -> bool:
         return True
@@ -42,7 +45,7 @@ class LevelRow(Widget):
     def words(self) -> tuple[str, ...]:
         """The numbers, in the order of the columns."""
         t = self.totals
-        return (str(t.played), str(t.won), str(t.drawn), str(t.lost), percent(t.won, t.played))
+        return (*(str(getattr(t, name)) for name in self.names[:-1]), percent(t.won, t.played))
 
     def draw(self, canvas: Canvas) -> None:
         palette = canvas.palette
@@ -80,7 +83,11 @@ class StatisticsScene(Menu):
         self.level: str | None = None
         """The level whose details are shown; None: all together."""
         self.rows: list[LevelRow] = []
-        self.games: Tabs | None = None
+
+    @property
+    def names(self) -> Sequence[str]:
+        """The columns of the game on show."""
+        return COLUMNS if self.game in PARTNERS else SOLO_COLUMNS
 
     # -- layout --------------------------------------------------------------------------------------
 
@@ -94,10 +101,8 @@ class StatisticsScene(Menu):
         scale = texts.scale / 100
         top, low = TOP - 6, height - hints.HEIGHT - 14
         if len(REGISTRY) > 1:
-            names = [tr(f"{name}.name") for name in REGISTRY]
-            self.games = Tabs(names, list(REGISTRY).index(self.game), self._turn)
-            self.games.box = Box(MARGIN, top, width - 2 * MARGIN, 46 * scale)
-            top += 46 * scale + 12
+            self.games = GameTabs(list(REGISTRY), self.game, self._turn)
+            self.games.place(width, texts.width(tr(self.heading), "title"))
         button = 50 * scale
         reset = Button(tr("scenes.stat.reset"), self._ask_reset)
         back = Button(tr("ui.hint_back"), self.close, primary=True)
@@ -124,20 +129,21 @@ class StatisticsScene(Menu):
         self.rows = []
         for number, level in enumerate(self.levels()):
             label = tr("scenes.stat.all") if level is None else tr(f"{self.game}.value.{LEVEL}.{level}")
-            row = LevelRow(label, store.totals(self.game, level=level), level == self.level)
+            row = LevelRow(label, store.totals(self.game, level=level), level == self.level, self.names)
             row.box = Box(inner.left, top + number * (high + 6), inner.width, high)
             self.rows.append(row)
         under = self.rows[-1].box.bottom + 12
         self.history = Box(inner.left, under, inner.width, inner.bottom - under)
 
-    def _turn(self, index: int) -> None:
-        self.game = list(REGISTRY)[index]
+    def _turn(self, game: str) -> None:
+        self.game = game
         self.layout()
 
     # -- verbs ---------------------------------------------------------------------------------------
 
     def hints(self) -> Sequence[Hint]:
-        return (("accept", tr("ui.hint_choose")), ("back", tr("ui.hint_back")))
+        games: tuple[Hint, ...] = (("next_tab", tr("scenes.hint_game")),) if self.games else ()
+        return (*games, ("accept", tr("ui.hint_choose")), ("back", tr("ui.hint_back")))
 
     def handle(self, intent: Intent) -> None:
         if intent.verb in ("next_tab", "prev_tab") and self.games:
@@ -168,7 +174,7 @@ class StatisticsScene(Menu):
         canvas.panel(self.details)
         palette, texts = canvas.palette, canvas.texts
         head = self.table.top + PAD - 6
-        for x, name in zip(columns(self.rows[0].box), COLUMNS, strict=True):
+        for x, name in zip(columns(self.rows[0].box), self.names, strict=True):
             canvas.text(tr(f"scenes.stat.{name}"), (x, head), "tiny", palette.muted, "topright")
         if self.history.height >= 3 * texts.leading("tiny"):
             self._draw_history(canvas, self.history)
@@ -202,7 +208,8 @@ class StatisticsScene(Menu):
         canvas.text(row.label, (inner.left, y), "strong", palette.accent)
         named = texts.width(row.label, "strong") + 24
         t = row.totals
-        parts = [(float(t.won), palette.good), (float(t.drawn), palette.muted), (float(t.lost), palette.bad)]
+        even = float(t.drawn + t.shared)
+        parts = [(float(t.won), palette.good), (even, palette.muted), (float(t.lost), palette.bad)]
         bar = Box(inner.left + named, y + texts.leading("strong") / 2 - 6, inner.width - named, 12)
         plot.share(canvas, bar, parts)
         y += texts.leading("strong") + 8

@@ -60,4 +60,26 @@ def _whist(totals: Totals) -> list[Figure]:
     ]
 
 
-_OWN: dict[str, Callable[[Totals], list[Figure]]] = {"whist": _whist}
+def _whos_who(totals: Totals) -> list[Figure]:
+    found = totals.details
+    master, hunter, interim = (found.get(name, 0) for name in ("master", "hunter", "interim"))
+    early = tr("scenes.none")
+    if interim:
+        early = tr("scenes.stat.share_of", share=percent(found.get("interim_right", 0), interim), n=interim)
+    return [
+        (tr("scenes.stat.whos_who.master"), _each(master, found.get("master_points", 0))),
+        (tr("scenes.stat.whos_who.concealed"), percent(found.get("concealed", 0), master)),
+        (tr("scenes.stat.whos_who.hunter"), _each(hunter, found.get("hunter_points", 0))),
+        (tr("scenes.stat.whos_who.right"), percent(found.get("right", 0), hunter)),
+        (tr("scenes.stat.whos_who.interim"), early),
+    ]
+
+
+def _each(deals: int, points: int) -> str:
+    """A number of deals with the points of each."""
+    if not deals:
+        return tr("scenes.none")
+    return tr("scenes.stat.whos_who.each", n=deals, points=f"{points / deals:.1f}")
+
+
+_OWN: dict[str, Callable[[Totals], list[Figure]]] = {"whist": _whist, "whos_who": _whos_who}

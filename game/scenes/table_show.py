@@ -247,7 +247,7 @@ class TableShow(Scene):
     def say(self, text: str, kind: Kind = "info", seconds: float = 7.0) -> None:
         """Show a sentence until something happens, at most so many seconds."""
         if self.panel is not None:
-            self.panel.say(text)
+            self.panel.say(text, kind)
         else:
             self.face.say(text, kind, self._now, seconds)
 

@@ -12,7 +12,7 @@ from engine.actions import Ack, Action
 from engine.errors import Refused
 from engine.events import Event
 from engine.games.whos_who.roles import prior
-from engine.games.whos_who.state import Answer, Ask, Declare, Wait
+from engine.games.whos_who.state import Answer, Ask, DealBegun, Declare, Wait
 from engine.games.whos_who.view import View
 from game.desk import Desk
 from game.input.intents import Intent
@@ -78,7 +78,8 @@ class WhosWhoTable(Table):
         for panel in (self._asked, self._opened):
             if panel is not None:
                 panel.place(self._layout())
-        if events and isinstance(self._opened, AskPanel):
+        begun = any(isinstance(event, DealBegun) for event in events)
+        if begun or (events and isinstance(self._opened, AskPanel)):
             self._opened = None
         if isinstance(self._opened, PagesPanel):
             tricks = self._table().tricks
@@ -116,8 +117,8 @@ class WhosWhoTable(Table):
         self._asked = None if wanted is None else self._panel_for(own)
         if self._asked is not None:
             self._opened = None
+            self.pointer.let_go()
             self._asked.place(self._layout())
-            self.desk.sound("prompt")
         return True
 
     def _panel_for(self, own: View) -> Panel:
@@ -133,7 +134,16 @@ class WhosWhoTable(Table):
         counts = "counts" if own.counts else "locked" if own.locked else "master"
         interim = own.phase.value == "interim"
         key = f"choices.declare.{'interim' if interim else 'final'}_{counts}"
-        return DeclarePanel(self.desk, self._others(), self.name, masters, key, self._seal, interim=interim)
+        return DeclarePanel(
+            self.desk,
+            self.face.painter,
+            self._others(),
+            self.name,
+            masters,
+            key,
+            self._seal,
+            interim=interim,
+        )
 
     def _others(self) -> tuple[int, ...]:
         """The other seats, clockwise from the viewer's left."""
@@ -174,8 +184,9 @@ class WhosWhoTable(Table):
 
     def _open(self, panel: Panel) -> None:
         self._opened = panel
+        self.pointer.let_go()
         panel.place(self._layout())
-        self.desk.sound("open")
+        self.desk.sound("accept")
         self.desk.stale = True
 
     def close_panel(self) -> None:
@@ -236,7 +247,7 @@ class WhosWhoTable(Table):
     def open_role(self) -> None:
         """Look at the own role again."""
         own: View | None = self.gate.look(self.viewer)
-        if own is None or own.role is None or own.phase.value == "peek":
+        if own is None or own.role is None or isinstance(self._asked, RolePanel):
             return
         self._peeked_at = self._now
         role, masters = own.role.value, own.options.masters
@@ -325,7 +336,7 @@ class WhosWhoTable(Table):
             return
         for seat, value in self.gate.suspicions(self.viewer).items():
             plate = layout.plates[facts.place(seat)]
-            suspicion.beside(canvas, Box(plate.left, plate.top, plate.width, plate.height), value)
+            suspicion.on_plate(canvas, Box(plate.left, plate.top, plate.width, plate.height), value)
 
 
 def standings(table: View, viewer: int) -> tuple[Standing, ...]:

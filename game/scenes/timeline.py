@@ -91,7 +91,8 @@ class TimelineScene(Menu):
         self._list()
         self.desk.stale = True
 
-    def _choose(self, observer: int | None, about: int | None) -> None:
+    def choose(self, observer: int | None, about: int | None) -> None:
+        """Look at what ``observer`` (None: everybody) believed of ``about`` (None: all other seats)."""
         if observer is None and about is None:
             about = self.timeline.sought[0]
         if observer == about:
@@ -138,10 +139,10 @@ class TimelineScene(Menu):
 
     def _pick_observer(self, seat: int | None) -> None:
         about = self.choice.about if seat is None else None
-        self._choose(seat, about)
+        self.choose(seat, about)
 
     def _pick_about(self, seat: int | None) -> None:
-        self._choose(self.choice.observer, seat)
+        self.choose(self.choice.observer, seat)
 
     def _list(self) -> None:
         """The cards of the plays that changed most, as many as there is room for."""

@@ -10,11 +10,10 @@ from msgspec import Struct
 from game.scenes.fitting import fitted
 from game.scenes.timeline_lines import Belief
 from game.strings import tr
-from game.table.seat_signs import seat_sign
+from game.table.ring_hud import seat_colour, seat_mark
 from game.timeline import Moment, Move
 from game.ui import icons, plot
 from game.ui.canvas import Box, Canvas, Point
-from game.ui.palette import Colour, Palette
 from game.ui.widgets import Widget
 
 DASHES: tuple[tuple[float, ...], ...] = (
@@ -37,19 +36,6 @@ class Content(Struct, frozen=True):
     masters: tuple[int, ...]
     interim: int | None
     """The moment after which the interim declarations came."""
-
-
-def ink_of(palette: Palette, seat: int) -> Colour:
-    """The colour of a seat's line."""
-    inks = (
-        palette.accent,
-        palette.blue_suit,
-        palette.green_suit,
-        palette.red_suit,
-        palette.text,
-        palette.muted,
-    )
-    return inks[seat % len(inks)]
 
 
 class Plot(Widget):
@@ -178,7 +164,7 @@ class Plot(Widget):
         return [
             plot.Stroke(
                 tuple((self.x(inner, i), self.y(inner, chance)) for i, chance in belief.points),
-                ink_of(canvas.palette, belief.sign),
+                seat_colour(canvas, belief.sign),
                 DASHES[belief.sign % len(DASHES)],
             )
             for belief in self.content.beliefs
@@ -187,10 +173,9 @@ class Plot(Widget):
     def _draw_signs(self, canvas: Canvas, inner: Box, belief: Belief) -> None:
         """The seat's sign at the end of every other trick, and of the deal."""
         moments = self.content.moments
-        ink = ink_of(canvas.palette, belief.sign)
         for i, chance in belief.points:
             if moments[i].closes and (moments[i].trick % 2 == 0 or i == self.last):
-                seat_sign(canvas, self.x(inner, i), self.y(inner, chance), belief.sign, 5, ink)
+                seat_mark(canvas, self.x(inner, i), self.y(inner, chance), belief.sign, 5)
 
     def _draw_names(self, canvas: Canvas, inner: Box) -> None:
         """Signs and names at the right end, one below the other where lines meet."""
@@ -211,7 +196,7 @@ class Plot(Widget):
         for y, (_, number) in zip(places, sorted(ends), strict=True):
             belief = self.content.beliefs[number]
             x = inner.right + 16
-            seat_sign(canvas, x, y, belief.sign, 5.5, ink_of(palette, belief.sign))
+            seat_mark(canvas, x, y, belief.sign, 5.5)
             words, style = fitted(texts, belief.name, min(150.0, self.box.right - x - 32), ("tiny",))
             drawn = canvas.text(words, (x + 12, y), style, palette.text, "midleft")
             if belief.sign in self.content.masters:
@@ -235,8 +220,8 @@ class Plot(Widget):
 
 def sample(canvas: Canvas, left: float, y: float, seat: int) -> None:
     """A short piece of a seat's line with its sign, for a legend."""
-    ink = ink_of(canvas.palette, seat)
+    ink = seat_colour(canvas, seat)
     box = Box(left, y - 4, 34, 8)
     line = plot.Stroke(((left, y), (left + 34, y)), ink, DASHES[seat % len(DASHES)])
     canvas.image(plot.strokes(canvas.u, box, [line]), box.topleft)
-    seat_sign(canvas, left + 17, y, seat, 5.5, ink)
+    seat_mark(canvas, left + 17, y, seat, 5.5)

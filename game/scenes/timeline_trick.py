@@ -11,7 +11,7 @@ from game.scenes.timeline_plot import sample
 from game.strings import tr
 from game.table import marks
 from game.table.layout import CARD_H, Pose
-from game.table.seat_signs import seat_sign
+from game.table.ring_hud import seat_mark
 from game.table.sprites import Sprites
 from game.ui.canvas import Box, Canvas
 from game.ui.widgets import Widget
@@ -44,10 +44,10 @@ def draw_trick(canvas: Canvas, box: Box, trick: Trick, shown: int, guests: Guest
         name = guests.name(seat)
         used = texts.width(name, "tiny") + 16
         if used <= wide - 6:
-            seat_sign(canvas, x - used / 2 + 4, below, seat, 5.5)
+            seat_mark(canvas, x - used / 2 + 4, below, seat, 5.5)
             canvas.text(name, (x - used / 2 + 14, below), "tiny", palette.text, "midleft")
         else:
-            seat_sign(canvas, x, below, seat, 8)
+            seat_mark(canvas, x, below, seat, 8)
         told = [tr("timeline.led")] if place == 0 else []
         if seat == trick.winner and shown:
             told.append(tr("timeline.took"))

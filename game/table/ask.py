@@ -86,6 +86,9 @@ class AnswerPanel(Panel):
         self.no = Button(tr("choices.no"), lambda: answer(False))
 
     def parts(self, width: float) -> Sequence[Part]:
+        if not self.form.widgets:
+            self.form.replace([self.yes, self.no])
+            self.form.ring.set(self.no)  # what nearly everybody says
         return (
             self.words(tr("choices.asked_by", name=self._asker), width, "body", "muted"),
             self.words(tr("choices.quoted", text=question(self._masters)), width, "heading", "accent"),
@@ -96,15 +99,16 @@ class AnswerPanel(Panel):
     def bar(self) -> tuple[Entry, ...]:
         return (
             Entry("accept", tr("choices.answer_do")),
-            *reading_entries(),
+            *reading_entries(self.desk),
             Entry("pause", tr("table.key.pause")),
         )
 
 
-def reading_entries() -> tuple[Entry, ...]:
+def reading_entries(desk: Desk) -> tuple[Entry, ...]:
     """What can be looked at while a choice is asked for."""
+    hint = (Entry("hint", tr("table.key.hint")),) if desk.settings.value.hints else ()
     return (
-        Entry("hint", tr("table.key.hint")),
+        *hint,
         Entry("previous_trick", tr("choices.key.tricks")),
         Entry("prev_tab", tr("choices.key.notes")),
     )

@@ -77,6 +77,7 @@ def plan(events: Sequence[Event], scene: Scene) -> Timeline:
     moves: dict[Key, Move] = {}
     cues: list[Cue] = []
     hidden: set[Key] = set()
+    linger = 0.0
     for event in events:
         maker = _MAKERS.get(type(event))
         if maker is None:
@@ -86,10 +87,12 @@ def plan(events: Sequence[Event], scene: Scene) -> Timeline:
             moves[move.key] = move
         cues += part.cues
         hidden |= part.hidden
+        linger = max(linger, part.linger)
     for still in (_slides, role_turns):
         for move in still(scene, set(moves) | hidden):
             moves[move.key] = move
-    return Timeline(tuple(moves.values()), tuple(sorted(cues, key=lambda cue: cue.at)), frozenset(hidden))
+    in_time = tuple(sorted(cues, key=lambda cue: cue.at))
+    return Timeline(tuple(moves.values()), in_time, frozenset(hidden), linger)
 
 
 def sounds(events: Sequence[Event]) -> tuple[str, ...]:

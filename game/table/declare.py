@@ -14,12 +14,20 @@ from game.narrate import listed
 from game.strings import tr
 from game.table.ask import reading_entries
 from game.table.bar import Entry
+from game.table.draw import ALL_AT_ONCE, Painter
+from game.table.layout import CARD_W, Pose
 from game.table.panel import GUARD, Panel, Part
+from game.table.picture import ENVELOPE
 from game.table.plates import HIGH, Plate, plates
+from game.ui.canvas import Box, Canvas
 from game.ui.widgets import Button
 
 SEALING = 0.9
 """Seconds for which the panel says that the choice is sealed, whoever sealed whatever."""
+DROP = 0.22
+"""Seconds in which the envelope drops."""
+ENVELOPE_SIZE = 1.0
+"""Of the envelope, compared with a card."""
 
 
 class DeclarePanel(Panel):
@@ -31,6 +39,7 @@ class DeclarePanel(Panel):
     def __init__(
         self,
         desk: Desk,
+        painter: Painter,
         seats: Sequence[int],
         name: Callable[[int], str],
         count: int,
@@ -42,6 +51,7 @@ class DeclarePanel(Panel):
         """``counts`` is the catalogue key of the line that says whether this seat's answer counts."""
         super().__init__(desk)
         self.guard = GUARD
+        self._painter, self._sealed_for = painter, 0.0
         self._name, self._count, self._counts, self._seal = name, count, counts, seal
         self.interim = interim
         self.picks: list[int] = []
@@ -72,6 +82,7 @@ class DeclarePanel(Panel):
 
     def _changed(self, *, waits: bool) -> None:
         self.waits = waits
+        self.forget_said()
         for plate in self.plates:
             plate.picked = plate.seat in self.picks if plate.seat is not None else waits
         self.refresh()
@@ -90,10 +101,14 @@ class DeclarePanel(Panel):
 
     def parts(self, width: float) -> Sequence[Part]:
         kind, some = "interim" if self.interim else "final", "one" if self._count == 1 else "two"
-        self.button.enabled = self.ready and not self.sealed
+        self.button.enabled = self.ready
         self.button.label = self._label()
+        title = self.words(tr(f"choices.declare.{kind}"), width, "heading", "accent")
+        if self.sealed:
+            envelope = Part(CARD_W * ENVELOPE_SIZE + 12, draw=self._draw_envelope)
+            return title, envelope, self.words(tr("choices.declare.sealed"), width, "strong")
         return (
-            self.words(tr(f"choices.declare.{kind}"), width, "heading", "accent"),
+            title,
             self.words(tr(f"choices.declare.{kind}_{some}"), width, "small"),
             self.row(*self.plates, high=HIGH),
             self.words(tr(self._counts), width, "small", "muted"),
@@ -101,8 +116,6 @@ class DeclarePanel(Panel):
         )
 
     def _label(self) -> str:
-        if self.sealed:
-            return tr("choices.declare.sealed")
         if self.waits:
             return tr("choices.declare.seal_wait")
         if not self.ready:
@@ -111,11 +124,22 @@ class DeclarePanel(Panel):
         return tr("choices.declare.seal", names=names)
 
     def show_sealed(self) -> None:
-        """The choice is in: for a moment that is said, then the scene takes the panel away."""
-        self.sealed = True
-        for plate in self.plates:
-            plate.enabled = False
+        """The choice is in: for a moment only an envelope is seen, then the scene takes it away."""
+        self.sealed, self.said = True, ""
         self.refresh()
+
+    def _draw_envelope(self, canvas: Canvas, area: Box) -> None:
+        """It drops into its place; the same for every choice."""
+        drop = 0.0 if self.desk.calm else max(0.0, 1 - self._sealed_for / DROP) ** 2
+        scale = ENVELOPE_SIZE * (1 + 0.35 * drop)
+        self._painter.begin(ALL_AT_ONCE)
+        self._painter.card(canvas, ENVELOPE, Pose(area.centerx, area.centery, 90.0 - 14 * drop, scale))
+
+    def update(self, dt: float) -> bool:
+        moved = super().update(dt)
+        if self.sealed and self._sealed_for < DROP:
+            self._sealed_for, moved = self._sealed_for + dt, True
+        return moved
 
     def handle(self, intent: Intent) -> None:
         if self.sealed:
@@ -136,6 +160,6 @@ class DeclarePanel(Panel):
             return ()
         return (
             Entry("accept", tr("ui.hint_choose")),
-            *reading_entries(),
+            *reading_entries(self.desk),
             Entry("pause", tr("table.key.pause")),
         )

@@ -230,7 +230,6 @@ class Painter:
         for placed in added:
             self.card(sheet, placed.card, placed.pose)
         self._mark_winner(sheet, stage, facts)
-        ring_hud.bubbles(sheet, layout, facts)
         self._static_key, self._painted, self._dusk = key, resting, dusk
         return self._static
 
@@ -249,6 +248,8 @@ class Painter:
         if stage.layout is None or stage.shown is None:
             return
         canvas.surface.blit(self._rest(canvas, stage, signs), (0, 0))
+        if stage.shown.secrets is not None:
+            ring_hud.voices(canvas, stage.layout, stage.shown, stage.pop)
         self._hand(canvas, stage, look)
         self.begin(IN_FLIGHT)
         self._pack(canvas, stage)

@@ -34,6 +34,8 @@ SWEEP = Style(spring=13.0, limit=0.60, lift=0.5, flip=(0.0, 0.32))
 SLIDE = Style(spring=16.0, limit=0.42)
 REVEAL = Style(spring=13.0, limit=0.75, lift=1.0, flip=(0.15, 0.75))
 SLIP = Style(spring=12.0, limit=0.60, lift=0.3)
+LIE = Style(spring=11.0, limit=1.0, flip=(0.0, 1.0))
+"""Goes there and stays until its time is over."""
 TURN = Style(spring=18.0, limit=0.26, lift=0.35, flip=(0.0, 0.9))
 
 
@@ -75,6 +77,8 @@ class Timeline(Struct, frozen=True):
     moves: tuple[Move, ...] = ()
     cues: tuple[Cue, ...] = ()
     hidden: frozenset[Key] = frozenset()
+    linger: float = 0.0
+    """Seconds for which what has come to rest is to be looked at before play goes on."""
 
     @property
     def length(self) -> float:

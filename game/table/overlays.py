@@ -85,6 +85,8 @@ def result_bar(canvas: Canvas, layout: Layout, text: str, label: str) -> tuple[f
         style = {"button": "strong", "strong": "small"}[style]
     button = max(190.0, texts.width(label, style) + 64)
     words_wide = texts.width(text, "body") + 74
+    if layout.plates:  # beside the viewer's own plate; a long sentence takes two lines
+        words_wide = min(words_wide, layout.speech.width - 16 - button)
     total = words_wide + 16 + button
     left = (layout.width - total) / 2
     high = min(54.0, layout.speech.height)

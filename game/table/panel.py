@@ -14,6 +14,7 @@ from game.desk import Desk
 from game.input.intents import Intent
 from game.table.bar import Entry
 from game.table.layout import CARD_H, HINTS, Layout
+from game.table.overlays import Kind
 from game.ui.canvas import Box, Canvas
 from game.ui.form import Form, row
 from game.ui.palette import Colour
@@ -24,6 +25,11 @@ PAD = 28.0
 GAP = 14.0
 GUARD = 0.35
 """Seconds after a panel came by itself in which a press does nothing: it was meant for the table."""
+
+RISE, RISING = 18.0, 0.16
+"""A panel comes up by so many units in so many seconds."""
+INKS: dict[Kind, str] = {"refused": "bad", "hint": "good", "info": "muted"}
+"""Colours of sentences, which say the same in words."""
 
 Drawing = Callable[[Canvas, Box], object]
 
@@ -56,8 +62,10 @@ class Panel:
         self.form = Form([], desk.sound)
         self.box = Box(0, 0, self.wide, 100)
         self.guard = 0.0
+        self._rising = RISING
         self.said = ""
         """A sentence for the player: a hint, or why something cannot be done."""
+        self._kind: Kind = "info"
         self._placed: list[tuple[Part, Box]] = []
         self._layout: Layout | None = None
 
@@ -77,10 +85,15 @@ class Panel:
         """Widgets side by side; higher with large text."""
         return Part(high * max(1.0, self.desk.texts.scale / 115), widgets=widgets)
 
-    def say(self, text: str) -> None:
-        """Show a sentence in the panel."""
-        self.said = text
+    def say(self, text: str, kind: Kind = "info") -> None:
+        """Show a sentence in the panel; a hint stays, others go with the next choice."""
+        self.said, self._kind = text, kind
         self.refresh()
+
+    def forget_said(self) -> None:
+        """Something was chosen: what was said about it is old."""
+        if self._kind != "hint":
+            self.said = ""
 
     # -- placing ----------------------------------------------------------------------------------------
 
@@ -91,7 +104,7 @@ class Panel:
         inner = wide - 2 * PAD
         parts = list(self.parts(inner))
         if self.said:
-            parts.insert(len(parts) - 1, self.words(self.said, inner, "small", "good"))
+            parts.insert(len(parts) - 1, self.words(self.said, inner, "small", INKS[self._kind]))
         high = sum(part.high for part in parts) + GAP * (len(parts) - 1) + 2 * PAD - 6
         self.box = _spot(layout, wide, high)
         y = self.box.top + PAD - 3
@@ -129,7 +142,9 @@ class Panel:
     def update(self, dt: float) -> bool:
         """Ease the looks; True while something moves."""
         self.guard = max(0.0, self.guard - dt)
-        return self.form.update(dt, self.desk.calm)
+        rising = self._rising > 0
+        self._rising = 0.0 if self.desk.calm else max(0.0, self._rising - dt)
+        return self.form.update(dt, self.desk.calm) or rising
 
     def bar(self) -> tuple[Entry, ...]:
         """What the bar offers while it is there."""
@@ -139,6 +154,8 @@ class Panel:
 
     def draw(self, canvas: Canvas) -> None:
         """The panel over the table."""
+        left, top = canvas.origin
+        canvas.origin = left, top + RISE * (self._rising / RISING) ** 2
         canvas.panel(self.box)
         for part, area in self._placed:
             if part.text:
@@ -147,6 +164,7 @@ class Panel:
             elif part.draw is not None:
                 part.draw(canvas, area)
         self.form.draw(canvas)
+        canvas.origin = left, top
 
 
 def _spot(layout: Layout, wide: float, high: float) -> Box:

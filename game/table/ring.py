@@ -7,11 +7,15 @@ seats sit: along the top and, from four seats on, at both sides.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from msgspec import Struct
 
 from engine.games.whos_who.state import HAND_SIZE
 from game.table.layout import CARD_H, CARD_W, HINTS, LIFT, MARGIN, Layout, Pose, Rect, layout
 
+HANDS: Mapping[str, Mapping[int, int]] = {"whos_who": HAND_SIZE}
+"""Games in which every seat plays for itself: the cards of a full hand by number of seats."""
 SKY = 9.0
 """Units above the topmost cards."""
 UNDER = 5.0
@@ -46,10 +50,16 @@ class _Sizes(Struct, frozen=True):
     name: float
     """Width of the viewer's own plate."""
     hand_y: float
+    hand_scale: float
 
     @property
     def strip(self) -> float:
         return CARD_H * self.scale
+
+    @property
+    def low(self) -> float:
+        """Where the viewer's hand and what lies beside it begin, seen from above."""
+        return self.hand_y - max(82.0, CARD_H * self.hand_scale * 0.52 + 6)
 
     @property
     def pod(self) -> float:
@@ -72,9 +82,8 @@ def ring(width: float, height: float, places: int, text: float = 1.0, hand: int 
     hand_y = height - HINTS - 7 - CARD_H * hand_scale * 0.55
     scale = BACKS[places] * tall
     name = 138 + 72 * text
-    sizes = _Sizes(
-        width, height, text, places, tall, scale, (max(name, LEAST[places]), 8 + 42 * text), name, hand_y
-    )
+    plate = max(name, LEAST[places]), 8 + 42 * text
+    sizes = _Sizes(width, height, text, places, tall, scale, plate, name, hand_y, hand_scale)
     speech_h = 30 + 22 * text
     speech_y = hand_y - CARD_H * hand_scale * 0.56 - LIFT - speech_h - 12
     sky = SKY + sizes.pod + 8
@@ -145,11 +154,11 @@ def _pods(sizes: _Sizes, middle: float) -> tuple[tuple[Rect, ...], tuple[Rect, .
     lefts = [sizes.width / 2 + (i - (top - 1) / 2) * step - wide / 2 for i in range(top)]
     spots = [(left, SKY) for left in lefts]
     if sizes.places > top + 1:
-        y = max(112 + 28 * sizes.text, middle - sizes.pod * 0.62)
+        y = max(112 + 28 * sizes.text, middle - sizes.pod * 0.75)
         spots = [(MARGIN, y), *spots, (sizes.width - MARGIN - wide, y)]
     role = CARD_W * sizes.scale + 7
     rows = [Rect(sizes.width - MARGIN - 204, sizes.hand_y - 8 - sizes.strip / 2, 112, sizes.strip)]
-    plates = [Rect(MARGIN, sizes.hand_y - 74 - 8 - high, sizes.name, high)]
+    plates = [Rect(MARGIN, sizes.low - high, sizes.name, high)]
     for x, y in spots:
         rows.append(Rect(x, y, wide - role, sizes.strip))
         plates.append(Rect(x, y + sizes.strip + UNDER, wide, high))
@@ -182,11 +191,11 @@ def _questions(sizes: _Sizes, plates: tuple[Rect, ...]) -> Rect:
     right = plates[-1]
     aside = MARGIN + 0.62 * CARD_H * sizes.tall + 12 + 22 * sizes.text
     top = right.bottom + 12 if right.right > sizes.width - MARGIN - 1 else aside
-    return Rect(sizes.width - MARGIN - sizes.name, top, sizes.name, sizes.hand_y - 76 - top)
+    return Rect(sizes.width - MARGIN - sizes.name, top, sizes.name, sizes.low - top)
 
 
 def layout_of(game: str, width: float, height: float, places: int, text: float = 1.0) -> Layout:
     """The layout of a game's table. Raises KeyError for a number of seats that the game does not have."""
-    if game == "whos_who":
-        return ring(width, height, places, text, HAND_SIZE[places])
+    if game in HANDS:
+        return ring(width, height, places, text, HANDS[game][places])
     return layout(width, height, places, text)

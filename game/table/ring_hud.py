@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 from engine.games.whos_who.state import Declaration, Role
 from game.strings import tr
 from game.table import hud, words
@@ -49,6 +51,11 @@ def fitted(canvas: Canvas, text: str, width: float, *styles: str) -> tuple[str, 
 def draw(canvas: Canvas, layout: Layout, facts: Facts, signs: Signs) -> None:
     """Everything around the cards that changes only with the facts."""
     tracker(canvas, layout, facts)
+    if signs.goal:
+        spot = layout.tracker
+        half = canvas.texts.width(signs.goal, "tiny") / 2 + 10
+        y = spot.bottom + 6 + canvas.texts.leading("tiny") / 2
+        caption(canvas, signs.goal, (spot.left + half, y))
     hud.trumps(canvas, layout.trump, facts, signs.four_colour)
     for seat in range(facts.seats):
         plate(canvas, layout, facts, seat, signs)
@@ -69,10 +76,18 @@ def plate(canvas: Canvas, layout: Layout, facts: Facts, seat: int, signs: Signs)
     turn = facts.turn == seat
     canvas.shadow(box, radius=12, blur=10, drop=3, alpha=0.34)
     edge, width = (palette.focus, 2.6) if turn else (palette.panel_edge, 1.2)
+    if _unmasked(facts, seat):
+        edge, width = palette.accent, 2.2
     canvas.box(box, (*(palette.raised if turn else palette.panel), 242), radius=12, edge=edge, width=width)
     y = box.top + 4 + (box.height - 8) * 0.28
     seat_mark(canvas, box.left + 20, y, seat, 9)
     right = box.right - 12
+    if _unmasked(facts, seat):
+        size = canvas.texts.leading("tiny")
+        canvas.image(
+            icons.icon("crown", canvas.px(size), palette.accent, palette.accent), (right, y), "midright"
+        )
+        right -= size + 8
     if facts.dealer == seat:
         radius = canvas.texts.leading("tiny") * 0.53
         canvas.disc((right - radius, y), radius, palette.muted)
@@ -86,6 +101,12 @@ def plate(canvas: Canvas, layout: Layout, facts: Facts, seat: int, signs: Signs)
     name, style = fitted(canvas, name, right - box.left - 38, "smallstrong", "tiny")
     canvas.text(name, (box.left + 36, y), style, palette.text, "midleft")
     _numbers(canvas, box, facts.taken[seat], facts.scores[seat])
+
+
+def _unmasked(facts: Facts, seat: int) -> bool:
+    """Whether the reveal has shown the seat to be a master."""
+    secrets = facts.secrets
+    return secrets is not None and bool(secrets.declared) and secrets.roles[seat] is Role.MASTER
 
 
 def _numbers(canvas: Canvas, box: Box, taken: int, total: int) -> None:
@@ -194,15 +215,14 @@ def _captions(canvas: Canvas, layout: Layout, facts: Facts) -> None:
 
 
 def _secrets(canvas: Canvas, layout: Layout, facts: Facts, secrets: Secrets) -> None:
-    role = layout.roles[0]
     own = secrets.roles[facts.viewer]
-    text = tr("whos_who_table.own_role") if own is None else tr(f"whos_who.role.{own.value}")
-    y = role.y + CARD_H * role.scale / 2 + 4 + canvas.texts.leading("tiny") / 2
-    half = canvas.texts.width(text, "tiny") / 2 + 10
-    caption(canvas, text, (min(role.x, layout.width - 10 - half), y))
+    if own is not None:
+        role, text = layout.roles[0], tr(f"whos_who.role.{own.value}")
+        y = role.y + CARD_H * role.scale / 2 + 4 + canvas.texts.leading("tiny") / 2
+        half = canvas.texts.width(text, "tiny") / 2 + 10
+        caption(canvas, text, (min(role.x, layout.width - 10 - half), y))
     if secrets.questions:
         questions(canvas, layout, facts, secrets)
-    slips(canvas, layout, facts, secrets)
 
 
 def questions(canvas: Canvas, layout: Layout, facts: Facts, secrets: Secrets) -> None:
@@ -245,32 +265,47 @@ def _answer_mark(canvas: Canvas, x: float, y: float, yes: bool) -> None:
     canvas.image(icons.icon(name, canvas.px(18), ink), (x, y), "center")
 
 
-def bubbles(canvas: Canvas, layout: Layout, facts: Facts) -> None:
-    """The last question and its answer, over the cards of the seats that spoke, until the trick is over."""
+def voices(canvas: Canvas, layout: Layout, facts: Facts, grown: float) -> None:
+    """What is said over the cards: the last question and its answer until its trick is over, or after the
+    reveal what everybody declared. ``grown`` 0..1: how far that has grown."""
     secrets = facts.secrets
-    if secrets is None or not secrets.heard:
+    if secrets is None:
         return
-    question = secrets.questions[-1]
-    asks = tr("whos_who_table.ask" if secrets.masters == 1 else "whos_who_table.ask_two")
-    bubble(canvas, layout.bubbles[facts.place(question.asker)], asks)
-    if question.yes is not None:
-        says = tr("whos_who_table.yes" if question.yes else "whos_who_table.no")
-        bubble(canvas, layout.bubbles[facts.place(question.asked)], says)
+    if secrets.declared:
+        slips(canvas, layout, facts, secrets, grown)
+    elif secrets.heard:
+        question = secrets.questions[-1]
+        asks = tr("whos_who_table.ask" if secrets.masters == 1 else "whos_who_table.ask_two")
+        open_yet = question.yes is None
+        bubble(canvas, layout.bubbles[facts.place(question.asker)], asks, grown if open_yet else 1.0)
+        if not open_yet:
+            says = tr("whos_who_table.yes" if question.yes else "whos_who_table.no")
+            bubble(canvas, layout.bubbles[facts.place(question.asked)], says, grown)
 
 
-def bubble(canvas: Canvas, rect: Rect, text: str) -> None:
-    """Words in a bubble with its tip down at the plate."""
+def bubble(canvas: Canvas, rect: Rect, text: str, grown: float = 1.0) -> None:
+    """Words in a bubble with its tip down at the plate, from which it grows."""
     text, style = fitted(canvas, text, rect.width - 20, "smallstrong", "tiny")
     wide = max(64.0, canvas.texts.width(text, style) + 26)
-    box = Box(rect.left + 6, rect.top, min(wide, rect.width), rect.height)
+    if grown <= 0:
+        return
+    size = _springy(grown)
+    high = rect.height * min(1.0, size)
+    box = Box(rect.left + 6, rect.top + rect.height - high, min(wide, rect.width) * size, high)
     canvas.shadow(box, radius=12, blur=8, drop=3, alpha=0.4)
     x = box.left + 22
     canvas.polygon([(x - 9, box.bottom - 3), (x + 9, box.bottom - 3), (x - 2, box.bottom + 9)], hud.PAPER)
     canvas.box(box, hud.PAPER, radius=min(14.0, box.height / 2))
-    canvas.text(text, box.center, style, hud.BLACK, "center")
+    if size > 0.97:
+        canvas.text(text, box.center, style, hud.BLACK, "center")
 
 
-def slips(canvas: Canvas, layout: Layout, facts: Facts, secrets: Secrets) -> None:
+def _springy(grown: float) -> float:
+    """A size that overshoots a little before it is whole."""
+    return 0.35 + 0.65 * grown + 0.14 * math.sin(math.pi * grown)
+
+
+def slips(canvas: Canvas, layout: Layout, facts: Facts, secrets: Secrets, grown: float = 1.0) -> None:
     """After the reveal, before each seat: whom it named, and when; a crown for a master."""
     texts = canvas.texts
     words_said = [_slip_word(declaration) for declaration in secrets.declared]
@@ -282,7 +317,9 @@ def slips(canvas: Canvas, layout: Layout, facts: Facts, secrets: Secrets) -> Non
         spot = layout.tricks[facts.place(seat)]
         box = Box(0, 0, wide, high)
         box.center = layout.centre[0] + (spot.x - layout.centre[0]) * spread, spot.y
-        _slip(canvas, box, secrets, declaration, words_said[seat])
+        if grown < 1.0:
+            box.inflate_ip(0.0, box.height * (_springy(grown) - 1.0))
+        _slip(canvas, box, secrets, declaration, words_said[seat] if grown > 0.4 else "")
 
 
 def _slip_word(declaration: Declaration | None) -> str:
@@ -297,10 +334,14 @@ def _slip(canvas: Canvas, box: Box, secrets: Secrets, declaration: Declaration |
     master = declaration is None
     edge = palette.accent if master else palette.panel_edge
     canvas.box(box, (*palette.panel, 246), radius=12, edge=edge, width=2.2 if master else 1.2)
+    if not word:
+        return
     y = box.top + 26
     named = declaration.seats if declaration else ()
     if master:
-        canvas.image(icons.icon("crown", canvas.px(38), palette.accent), (box.centerx, y), "center")
+        canvas.image(
+            icons.icon("crown", canvas.px(38), palette.accent, palette.accent), (box.centerx, y), "center"
+        )
     for i, other in enumerate(named):
         x = box.centerx + (i - (len(named) - 1) / 2) * 44
         seat_mark(canvas, x, y, other, 13)

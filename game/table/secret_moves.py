@@ -13,13 +13,15 @@ from msgspec.structs import replace
 from engine.games.whos_who.state import DealRevealed, DeclarationsCalled, DeclarationsClosed
 from game.table import moves as styles
 from game.table.layout import Pose
-from game.table.moves import AIR, Cue, Move, Scene, Timeline, impulse
-from game.table.picture import Key
+from game.table.moves import AIR, Cue, Move, Scene, Style, Timeline, impulse
+from game.table.picture import Key, Placed, envelope_pose
 
 ROLE_GAP = 0.13
 """Seconds between two role cards."""
 SWEPT = 0.75
 """Seconds after which the last trick of a batch has been swept away."""
+LINGER = 2.4
+"""Seconds for which the opened declarations are shown before the scores."""
 HELD = 0.55
 """Seconds of silence before all roles turn over."""
 
@@ -107,65 +109,70 @@ def called(event: DeclarationsCalled, scene: Scene) -> Timeline:
 
 
 def closed(event: DeclarationsClosed, scene: Scene) -> Timeline:
-    """All envelopes go under the role cards of their seats, or, before the reveal, towards them."""
+    """The envelopes of the interim all go under the role cards; those of the end wait for the reveal."""
     number = 0 if event.interim else 1
     moves: list[Move] = []
     for seat in range(scene.new.seats):
         key: Key = ("sealed", seat, number)
         was, placed = scene.before.get(key), scene.after.get(key)
-        if was is None:
-            continue
-        role = scene.layout.roles[scene.new.place(seat)]
-        goal = placed.pose if placed else replace(role, scale=role.scale * 0.8)
-        moves.append(
-            Move(
-                key=key,
-                card=was.card,
-                start=was.pose,
-                goal=goal,
-                style=styles.SLIP,
-                up=(True, True),
-                layer=AIR,
+        if was is not None and placed is not None:
+            moves.append(
+                Move(
+                    key=key,
+                    card=was.card,
+                    start=was.pose,
+                    goal=placed.pose,
+                    style=styles.SLIP,
+                    up=(True, True),
+                    layer=AIR,
+                )
             )
-        )
     return Timeline(tuple(moves), (Cue(0.0, "seal"),))
 
 
 def revealed(event: DealRevealed, scene: Scene) -> Timeline:
-    """All role cards turn over at once, then the cards that nobody had, one after the other."""
+    """All role cards turn over at once, then the cards that nobody had, one after the other. All envelopes
+    lie before their seats until then, those of the interim too: in their place the declarations are shown.
+    """
     del event
-    moves = [
+    turns: list[Move] = []
+    cues = [Cue(HELD, "unveil")]
+    for key, placed in scene.after.items():
+        if key[0] == "role" and not _seen(scene, key, placed.card):
+            turns.append(_turn(key, placed, styles.REVEAL, HELD))
+        elif key[0] == "left" and placed.card is not None:
+            delay = HELD + 0.9 + 0.12 * key[1]
+            turns.append(_turn(key, placed, styles.TURN, delay))
+            cues.append(Cue(delay, "flip"))
+    last = max((move.delay + move.style.limit for move in turns), default=HELD)
+    envelopes = [
         Move(
             key=key,
             card=placed.card,
             start=placed.pose,
-            goal=placed.pose,
-            style=styles.REVEAL,
-            delay=HELD,
-            up=(False, True),
-            layer=AIR,
+            goal=envelope_pose(scene.layout, scene.new.place(key[1]), scene.new.deal * 60 + key[1]),
+            style=replace(styles.LIE, limit=last),
+            up=(True, True),
+            layer=AIR - 1,
         )
-        for key, placed in scene.after.items()
-        if key[0] == "role" and not _seen(scene, key, placed.card)
+        for key, placed in scene.before.items()
+        if key[0] == "sealed"
     ]
-    cues = [Cue(HELD, "unveil")]
-    for key, placed in scene.after.items():
-        if key[0] == "left" and placed.card is not None:
-            delay = HELD + 0.9 + 0.12 * key[1]
-            moves.append(
-                Move(
-                    key=key,
-                    card=placed.card,
-                    start=placed.pose,
-                    goal=placed.pose,
-                    style=styles.TURN,
-                    delay=delay,
-                    up=(False, True),
-                    layer=AIR + key[1] / 10,
-                )
-            )
-            cues.append(Cue(delay, "flip"))
-    return Timeline(tuple(moves), tuple(cues))
+    return Timeline((*envelopes, *turns), tuple(cues), linger=LINGER)
+
+
+def _turn(key: Key, placed: Placed, style: Style, delay: float) -> Move:
+    """A card turns its face up where it lies."""
+    return Move(
+        key=key,
+        card=placed.card,
+        start=placed.pose,
+        goal=placed.pose,
+        style=style,
+        delay=delay,
+        up=(False, True),
+        layer=AIR + key[1] / 10,
+    )
 
 
 def _seen(scene: Scene, key: Key, card: int | None) -> bool:

@@ -179,7 +179,8 @@ class Sprites:
             self._flat.clear()
             self._shadows.clear()
         else:
-            faces = (look.style, look.four_colour) == (self.look.style, self.look.four_colour)
+            old = self.look
+            faces = (look.style, look.four_colour, look.labels) == (old.style, old.four_colour, old.labels)
             backs = look.back == self.look.back
             self._flat = {k: v for k, v in self._flat.items() if (backs if k[0] == BACK else faces)}
         self.look, self.size = look, size

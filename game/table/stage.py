@@ -30,6 +30,9 @@ SHAKE = 0.28
 DUSK_TIME = 0.6
 """Seconds in which the lights go down or up."""
 
+POP_TIME = 0.22
+"""Seconds in which a bubble or an opened declaration grows."""
+
 _serials = count()
 
 
@@ -80,6 +83,14 @@ def dealing(facts: Facts) -> Facts:
     return replace(facts, turned=None, turn=None, trump=trump, aside=None, leftover=(), secrets=secrets)
 
 
+def _voices(facts: Facts | None) -> object:
+    """What is said at the table now: a question with its answer, or all declarations; None: nothing."""
+    secrets = facts.secrets if facts else None
+    if secrets is None:
+        return None
+    return secrets.declared or (secrets.questions[-1] if secrets.heard else None)
+
+
 def _roles_turn(old: Facts | None, facts: Facts) -> bool:
     """Whether a role card turns over without an event: the viewer's gate opened or closed."""
     if old is None or old.secrets is None or facts.secrets is None:
@@ -108,9 +119,11 @@ class Stage:
         """The card that the pointer holds, and where."""
         self._hand: dict[int, Ease] = {}
         self._cues: list[Cue] = []
-        self._clock = 0.0
+        self._clock = self._linger = 0.0
         self._hidden: frozenset[Key] = frozenset()
         self._shaking: dict[int, float] = {}
+        self.pop = 1.0
+        """How far what is said, or was declared, has grown to its full size, 0..1."""
         self.dusk = 0.0
         """How low the lights are, 0..1: they go down while all seats declare in secret."""
 
@@ -133,21 +146,27 @@ class Stage:
         self.version += 1
         self._hidden, self._cues, self._clock = frozenset(), [], 0.0
         if instant(moment):
-            self.dusk = self._dusk_goal()
+            self.dusk, self.pop = self._dusk_goal(), 1.0
         if instant(moment) or not (events or _roles_turn(old, facts)):
-            self.shown = facts
+            self._say(facts, now=instant(moment))
             self._settle_hand(snap=instant(moment) or old is None)
             return sounds(events) if audible(moment) else ()
         timeline = plan(events, Scene(before, after, old, facts, layout, thrown))
         for move in timeline.moves:
             self.flights.launch(move)
-        self._hidden, self._cues = timeline.hidden, list(timeline.cues)
+        self._hidden, self._cues, self._linger = timeline.hidden, list(timeline.cues), timeline.linger
         if not timeline.moves:
-            self.shown = facts
+            self._say(facts)
         elif old is None or old.deal != facts.deal:
             self.shown = dealing(facts)
         self._settle_hand(snap=False)
         return self._due()
+
+    def _say(self, facts: Facts, *, now: bool = False) -> None:
+        """Panels go by these facts from now on; what is said anew grows from nothing unless ``now``."""
+        if not now and _voices(facts) not in (None, _voices(self.shown)):
+            self.pop = 0.0
+        self.shown = facts
 
     def _as_seen(self) -> Picture:
         """The picture with the viewer's hand where it is seen now (raised, on its way, held)."""
@@ -184,15 +203,17 @@ class Stage:
 
     @property
     def busy(self) -> bool:
-        """Whether cards are in flight; the opponents wait for that."""
-        return len(self.flights) > 0
+        """Whether cards are in flight, or have come to rest to be looked at; the opponents wait for that."""
+        return len(self.flights) > 0 or self._linger > 0
 
     def update(self, dt: float) -> tuple[bool, tuple[str, ...]]:
         """Let ``dt`` seconds pass: whether anything moved, and the sounds that are due."""
         self.hurry(Moment(frame=dt))
-        moved = self._ease_hand(dt) | self._ease_dusk(dt)
+        moved = self._ease_hand(dt) | self._ease_lights(dt)
         heard: tuple[str, ...] = ()
-        if self.busy:
+        if not self.flights:
+            self._linger = max(0.0, self._linger - dt * self.rate)
+        else:
             moved = True
             self._clock += dt * self.rate
             if self.flights.advance(dt * self.rate):
@@ -201,7 +222,7 @@ class Stage:
                     if self.flights.get(("card", card, 0)):
                         self._hand[card].snap(goal)
             heard = self._due()
-            if not self.busy:
+            if not self.flights:
                 self._came_to_rest()
         return moved, heard
 
@@ -209,10 +230,12 @@ class Stage:
         secrets = self.facts.secrets if self.facts else None
         return 1.0 if secrets is not None and secrets.sealing else 0.0
 
-    def _ease_dusk(self, dt: float) -> bool:
+    def _ease_lights(self, dt: float) -> bool:
         gap = self._dusk_goal() - self.dusk
         self.dusk += max(-dt / DUSK_TIME, min(dt / DUSK_TIME, gap))
-        return gap != 0.0
+        growing = self.pop < 1.0
+        self.pop = min(1.0, self.pop + dt / POP_TIME)
+        return gap != 0.0 or growing
 
     def hurry(self, moment: Moment) -> None:
         """Bring everything to rest if this moment wants no motion (pressed, covered, after a lag)."""
@@ -221,7 +244,8 @@ class Stage:
 
     def finish(self) -> None:
         """Bring everything to rest at once; sounds not yet heard are dropped."""
-        if self.busy:
+        self._linger = 0.0
+        if self.flights:
             self.flights.settle()
             for card, goal in self._goals().items():
                 self._hand[card].snap(goal)
@@ -229,7 +253,8 @@ class Stage:
 
     def _came_to_rest(self) -> None:
         self._hidden, self._cues = frozenset(), []
-        self.shown = self.facts
+        if self.facts is not None:
+            self._say(self.facts)
         self.version += 1
 
     def _due(self) -> tuple[str, ...]:

@@ -1,5 +1,5 @@
-"""How much the viewer suspects a seat, from -2 to 2: the row in which it is marked, and the small mark beside
-the seat's name. Signs and words, never colour alone. Private: drawn only while the gate is open."""
+"""How much the viewer suspects a seat, from -2 to 2: the row in which it is marked, and the small mark on
+the seat's plate. Signs and words, never colour alone. Private: drawn only while the gate is open."""
 
 from __future__ import annotations
 
@@ -88,14 +88,11 @@ def mark_sign(
             canvas.box(Box(middle - thick / 2, y - size, thick, 2 * size), ink, radius=0)
 
 
-def beside(canvas: Canvas, tag: Box, value: int) -> None:
-    """The mark of a seat beside its name tag: on the side away from the edge of the window."""
+def on_plate(canvas: Canvas, plate: Box, value: int) -> None:
+    """The mark of a seat on the lower edge of its plate, between its numbers."""
     if value == 0:
         return
-    box = Box(0, 0, 40, tag.height - 6)
-    if tag.centerx > canvas.width / 2 + 40:
-        box.midright = tag.left - 4, tag.centery
-    else:
-        box.midleft = tag.right + 4, tag.centery
-    canvas.box(box, (*canvas.palette.panel, 235), radius=box.height / 2, edge=canvas.palette.muted, width=1.2)
+    box = Box(0, 0, 42, 22)
+    box.center = plate.centerx, plate.bottom + 4
+    canvas.box(box, canvas.palette.panel, radius=11, edge=canvas.palette.muted, width=1.4)
     mark_sign(canvas, box.center, value, 6.0, canvas.palette.text)

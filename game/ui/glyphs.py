@@ -67,7 +67,8 @@ def draw(canvas: Canvas, token: str, family: Family, height: float) -> pygame.Su
         return _dpad(token[2:], px)
     if token in ("start", "back"):
         return _small_button(token, family, px)
-    return _plate(canvas.texts, _SHOULDERS[family].get(token, token.upper()), px)
+    names = (_SHOULDERS[family].get(part, part.upper()) for part in token.split("+"))
+    return _plate(canvas.texts, "+".join(names), px)
 
 
 def _text(texts: Texts, text: str, colour: Colour, px: int, share: float = 0.58) -> pygame.Surface:

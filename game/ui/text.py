@@ -179,6 +179,8 @@ def _runs(text: str) -> list[str]:
 
 
 def _wrap(text: str, font: pygame.font.Font, limit: float) -> list[str]:
+    if font.size(text)[0] <= limit:
+        return [text.rstrip()]  # looking for breaks takes a while
     lines: list[str] = []
     line = ""
     for unit in line_break_units(text):

@@ -14,13 +14,12 @@ from ai.players.trick_of_the_dead_hard import FOOLISH, HAIR, guarded, looks_fool
 from engine.actions import Action, PlayCard
 from engine.cards import SUIT_MASK, cards_of, parse, parse_set, text
 from engine.games.trick_of_the_dead import GAME, rules
-from engine.games.trick_of_the_dead.options import PRESETS, Options, TwoPlayerRevival, ZombieDouble
+from engine.games.trick_of_the_dead.options import PRESETS, Options
 from engine.games.trick_of_the_dead.state import Bury, NameTrump
 from engine.games.trick_of_the_dead.view import View
 from game.paths import asset
 from game.strings import LANGUAGES, tr, use
 from tests.kit.dead_positions import position, random_states, rules_view, settled
-from tools.study_kernel import dead_options
 
 
 @pytest.fixture(autouse=True)
@@ -145,9 +144,3 @@ def test_every_reason_has_a_sentence(language: str) -> None:
         assert sentence != prefix + code
         assert "{" not in sentence
     use(LANGUAGES[0])
-
-
-def test_the_kernels_options_are_those_of_the_game() -> None:
-    seen = [dead_options(number) for number in range(32)]
-    assert {o.zombie_double for o in seen} == set(ZombieDouble)
-    assert {o.two_player_revival for o in seen} == set(TwoPlayerRevival)

@@ -6,7 +6,7 @@ import re
 import pytest
 
 from game import paths
-from game.table.sprites import BACKS, STYLES
+from game.table.sprites import BACKS, ROLES, STYLES
 from tools import build_deck
 from tools.deck_parts import FOUR_COLOUR, TWO_COLOUR
 
@@ -29,11 +29,13 @@ def test_the_deck_is_whole():
             assert f"{style}/{cards.text(card)}.svg" in MADE
     for back in BACKS:
         assert f"backs/{back}.svg" in MADE
+    for role in ROLES.values():
+        assert f"roles/{role}.svg" in MADE
 
 
 @pytest.mark.parametrize("folder", ["deck", "icons"])
 def test_only_what_the_loader_draws(folder: str):
-    allowed = {"svg", "path", "rect", "circle", "g", "linearGradient", "stop"}
+    allowed = {"svg", "path", "rect", "circle", "g", "linearGradient", "radialGradient", "stop"}
     for path in paths.asset(folder).rglob("*.svg"):
         text = path.read_text(encoding="utf-8")
         assert set(re.findall(r"<([A-Za-z]+)", text)) <= allowed, path.name

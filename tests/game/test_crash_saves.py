@@ -13,13 +13,14 @@ from tests.kit.tables import Table
 from tools import study_crash
 from tools.study_crash import Findings, Lost, Run
 
-KILLS = 6
+KILLS = 4
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="SIGKILL is meant")
-def test_killed_sessions_lose_nothing(tmp_path: Path):
+@pytest.mark.parametrize("game", list(study_crash.KINDS))
+def test_killed_sessions_lose_nothing(tmp_path: Path, game: str):
     found = Findings()
-    study_crash.study(tmp_path, KILLS, "suite", found)
+    study_crash.study(tmp_path, KILLS, "suite", found, study_crash.KINDS[game])
     assert found.kills == KILLS
     assert found.actions > 20
     assert max(found.worker_seconds) < study_crash.GRACE
@@ -42,6 +43,12 @@ class TestTheStudyCanFail:
         study_crash.check(tmp_path, run, {}, Findings())
         run.told = [*run.told, (0, {"type": "Ack"})]
         with pytest.raises(Lost):
+            study_crash.check(tmp_path, run, {}, Findings())
+
+    def test_a_lost_note_is_noticed(self, tmp_path: Path):
+        run = self.saved(tmp_path)
+        run.marks = 1
+        with pytest.raises(Lost, match="notes"):
             study_crash.check(tmp_path, run, {}, Findings())
 
     def test_two_actions_on_the_way_are_one_too_many(self, tmp_path: Path):

@@ -6,17 +6,20 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from ai.messages import ADVICE, ActionValue, Answer, Ask
 from engine.actions import Ack, PlayCard
 from engine.codec import view_from_bytes, view_to_bytes
+from engine.errors import Refused
 from engine.match import Match
 from game.counsel import Counsel
-from game.lobby import deals
+from game.lobby import deals, practise
 from game.review import AGREED, Review, Reviewer
 from game.seats import SeatPlan
-from game.session import advice_seed
-from tests.kit.tables import ONE_HAND, STANDARD, WHIST, FakeBrain, Table, report
+from game.thinking import advice_seed
+from tests.kit.results import JudgeBrain
+from tests.kit.tables import ONE_HAND, STANDARD, THREE, WHIST, WHOS_WHO, FakeBrain, Table, report
 
 
 class Adviser(FakeBrain):
@@ -236,3 +239,66 @@ def test_taking_back_forgets_the_help_for_what_came_later():
     table.session.helped.add(table.session.match.decision)
     table.session.undo(0)
     assert table.session.helped == before
+
+
+class TestWhosWho:
+    """Not only cards: questions, answers and sealed choices are looked at with what was known then."""
+
+    def revealed(self, **how: Any) -> Table:
+        options = replace(THREE, question_allowed=True)
+        table = Table.new(options, JudgeBrain(), **how)
+        table.play_out(lambda: bool(table.session.view(None).results))
+        return table
+
+    def test_every_own_choice_from_the_view_of_that_moment(self):
+        table = self.revealed()
+        match, brain = table.session.match, JudgeBrain()
+        review = Review(match, 0, deals(match)[0], Counsel(brain))
+        while not review.done:
+            review.update()
+        own = [
+            d
+            for d in deals(match)[0]
+            if match.journal[d].seat == 0 and len(WHOS_WHO.legal(match.state_at(d), 0)) > 1
+        ]
+        kinds = {type(match.journal[d].action).__name__ for d in own}
+        assert {"PlayCard", "Declare"} <= kinds
+        assert sorted(review.reports) == own
+        views = [view_from_bytes(ask.view) for ask in brain.asked]
+        assert all(view.seat == 0 and view.opened is None and view.results == () for view in views)
+
+    def test_a_point_is_counted_more_generously_than_a_trick(self):
+        table = self.revealed()
+        review = Review(table.session.match, 0, deals(table.session.match)[0], Counsel(JudgeBrain()))
+        while not review.done:
+            review.update()
+        assert review.tolerance > AGREED
+        assert review.agreed == review.plays - sum(
+            moment.loss >= review.tolerance for moment in review._found
+        )
+
+    def test_nothing_is_asked_while_others_may_be_choosing_in_secret(self):
+        table = self.revealed()
+        brain = JudgeBrain()
+        reviewer = Reviewer(table.session, Counsel(brain))
+        table.session.act(0, Ack())
+        reviewer.update()
+        assert table.session.view(None).phase.value == "peek" and brain.asked == []
+        table.settle()
+        table.person_acts()
+        table.settle()
+        reviewer.update()
+        assert brain.asked
+
+    def test_again_as_practice_it_ends_with_the_deal_and_shares_the_roles(self):
+        table = self.revealed()
+        match = table.session.match
+        decision = next(d for d in deals(match)[0] if isinstance(match.journal[d].action, PlayCard))
+        again = practise(match, decision, table.session.seats, Counsel(JudgeBrain()))
+        assert again.match.state.masters == match.state.masters
+        played = Table(again, JudgeBrain())
+        played.settle()
+        played.play_out()
+        assert again.over and again.outcome is None and len(again.view(None).results) == 1
+        with pytest.raises(Refused):
+            again.act(0, Ack())

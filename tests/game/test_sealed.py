@@ -16,18 +16,20 @@ from engine.codec import view_from_bytes, view_to_bytes
 from engine.errors import Reason, Refused
 from engine.events import Private
 from engine.games.whos_who import state as ww
+from engine.games.whos_who.options import RoleDealing
 from engine.games.whos_who.state import Answer, Declare, Phase, Role, Wait
 from engine.level import Level
 from engine.shuffle import Stream, derive
 from game import saves
 from game.seats import SeatPlan, classic_seats, is_classic, kinds
-from game.session import AT_ONCE, advice_seed
+from game.session import AT_ONCE
 from game.store import read_file
+from game.thinking import advice_seed
 from tests.kit.tables import THREE, WHOS_WHO, FakeBrain, Table, chosen, lowest, plays
 
 SIX = WHOS_WHO.presets["six"]
 ASKING = replace(THREE, question_allowed=True)
-SHORT = replace(THREE, role_dealing="bag", bag_rounds=1)
+SHORT = replace(THREE, role_dealing=RoleDealing.BAG, bag_rounds=1)
 """Three deals."""
 
 

@@ -96,7 +96,19 @@ class TestBeat:
         table.tick(0.01)
         assert not any(table.tick(0.1) for _ in range(50))
         table.brain.held = False
-        assert table.tick(0.01)
+        assert any(table.tick(0.05) for _ in range(11))
+
+    def test_how_late_an_answer_was_does_not_show_to_the_hundredth(self):
+        """Thinking may take longer for some hands: cards come at the beat or whole steps after it."""
+        times = set()
+        for late in range(0, 100, 7):
+            table = Table.new(seed=seed_with_leader(1))
+            start = table.now
+            table.brain.held = True
+            while not table.tick(0.01):
+                table.brain.held = table.now - start < 1 + late / 100
+            times.add(round(table.now - start, 1))
+        assert len(times) == 3
 
     def test_nothing_appears_while_the_table_is_busy(self):
         table = Table.new(seed=seed_with_leader(1))

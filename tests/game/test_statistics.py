@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import itertools
+from functools import cache
 from pathlib import Path
 
 import msgspec
@@ -12,12 +13,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from engine.game import Outcome
 from engine.games.whist.state import Deal
+from engine.games.whos_who.options import RoleDealing
 from engine.level import Level
 from game.seats import SeatPlan
 from game.statistics import FILE, Check, MatchRecord, StatisticsStore, counts, record_of, totals
 from game.store import Store
-from tests.kit.tables import ONE_HAND, STANDARD, WHIST, Table
+from tests.kit.tables import ONE_HAND, STANDARD, THREE, WHIST, WHOS_WHO, Table
 
 
 def record(number: int = 0, result: str = "won", **fields: object) -> MatchRecord:
@@ -99,15 +102,94 @@ class TestWhatCounts:
         assert found is not None and found.preset == "custom"
 
 
+@cache
+def six_deals(seed: str = "one") -> Table:
+    """A finished match of WHO'S WHO against easy opponents."""
+    options = replace(THREE, role_dealing=RoleDealing.BAG, bag_rounds=2, cpu_level=Level.EASY)
+    table = Table.new(options, seed=seed)
+    table.play_out()
+    return table
+
+
+class TestWhosWho:
+    """Every seat for itself; the details follow from the results of the deals."""
+
+    @pytest.mark.parametrize("seed", ["one", "two"])
+    def test_a_finished_match(self, seed: str):
+        table = six_deals(seed)
+        found = record_of("id", table.session.match, table.session.seats)
+        end, results = table.session.outcome, table.session.view(None).results
+        assert found is not None and end is not None
+        assert (found.game, found.level, found.preset) == ("whos_who", "easy", "custom")
+        assert (found.own, found.other) == (end.scores[0], max(end.scores[1:]))
+        details = found.details
+        assert details["deals"] == len(results) == details["master"] + details["hunter"] == 6
+        assert details["master"] == 2
+        assert details["right"] + details["wrong"] == details["hunter"]
+        assert details["interim_right"] <= min(details["interim"], details["right"])
+        assert details["master_points"] + details["hunter_points"] == found.own
+        assert details["concealed"] == sum(r.hidden[0] > 0 for r in results)
+        assert details["tricks"] == sum(r.tricks[0] for r in results)
+        assert details["interim"] == sum(
+            d is not None and d.interim for d in (r.declared[0] for r in results)
+        )
+
+    def test_two_masters_must_both_be_named(self):
+        table = Table.new(WHOS_WHO.presets["six"], seed="six")
+        table.play_out()
+        found = record_of("id", table.session.match, table.session.seats)
+        results = [r for r in table.session.view(None).results if 0 not in r.masters]
+        assert found is not None
+        assert found.details["right"] == sum(r.declared[0].seats == r.masters for r in results)
+        assert found.details["right"] < sum(bool({*r.declared[0].seats} & {*r.masters}) for r in results)
+
+    @pytest.mark.parametrize(
+        ("game", "winners", "result"),
+        [
+            ("whos_who", (0,), "won"),
+            ("whos_who", (0, 2), "shared"),
+            ("whos_who", (1, 2), "lost"),
+            ("whist", (0, 2), "won"),
+            ("whist", (1, 3), "lost"),
+            ("whist", (), "drawn"),
+        ],
+    )
+    def test_a_partner_shares_no_win_a_rival_does(
+        self, game: str, winners: tuple[int, ...], result: str, monkeypatch: pytest.MonkeyPatch
+    ):
+        table = six_deals() if game == "whos_who" else Table.new(ONE_HAND)
+        table.play_out()
+        end = Outcome(winners, (5, 5, 5) if game == "whos_who" else (5, 3), "")
+        monkeypatch.setattr(type(table.session.match), "outcome", end)
+        found = record_of("id", table.session.match, table.session.seats)
+        assert found is not None and found.result == result
+
+    def test_a_shared_win_goes_on_with_the_row(self):
+        found = totals([record(0), record(1, "shared"), record(2, "lost"), record(3, "shared")])
+        assert (found.played, found.won, found.shared, found.lost, found.streak) == (4, 1, 2, 1, 1)
+        assert found.best_streak == 2
+
+    def test_beside_whist(self, tmp_path: Path):
+        for options in (ONE_HAND, replace(THREE, role_dealing=RoleDealing.BAG, bag_rounds=1)):
+            table = Table.new(options, folder=tmp_path)
+            table.play_out()
+            table.close()
+        store = StatisticsStore(tmp_path)
+        assert store.totals("whist").played == store.totals("whos_who").played == 1
+        store.forget("whos_who")
+        assert (store.totals("whist").played, store.totals("whos_who").played) == (1, 0)
+
+
 class TestTotals:
     def test_of_nothing(self):
         assert totals([]).played == 0 and totals([]).accuracy is None
 
-    @given(st.lists(st.sampled_from(["won", "lost", "drawn"])))
+    @given(st.lists(st.sampled_from(["won", "shared", "lost", "drawn"])))
     def test_add_up(self, results: list[str]):
         found = totals(record(i, result) for i, result in enumerate(results))
-        assert found.played == len(results) == found.won + found.lost + found.drawn
-        runs = [(key, len(list(run))) for key, run in itertools.groupby(results)]
+        assert found.played == len(results) == found.won + found.shared + found.lost + found.drawn
+        kinds = ["won" if result == "shared" else result for result in results]
+        runs = [(key, len(list(run))) for key, run in itertools.groupby(kinds)]
         assert found.best_streak == max([n for key, n in runs if key == "won"], default=0)
         last, length = runs[-1] if runs else ("drawn", 0)
         assert found.streak == {"won": length, "lost": -length, "drawn": 0}[last]
@@ -156,6 +238,22 @@ class TestStore:
         assert (tmp_path / problem.file).read_bytes() == data
         assert store.statistics.totals("whist").played == 0
         store.close()
+
+    def test_what_version_1_kept_of_whist_is_still_there(self, tmp_path: Path):
+        old = b"""{"version": 1, "matches": [{"id": "a", "game": "whist", "finished": "2026-01-01T00:00:00",
+            "level": "hard", "preset": "standard", "result": "drawn", "own": 3, "other": 3,
+            "details": {"hands": 4}}], "checks": [{"match": "a", "hand": 1, "game": "whist", "level": "hard",
+            "plays": 10, "agreed": 9, "cost": 40}]}"""
+        (tmp_path / FILE).write_bytes(old)
+        store = StatisticsStore(tmp_path)
+        assert store.problem is None
+        assert store.add(record(1, "shared", game="whos_who"))
+        store.write()
+        again = StatisticsStore(tmp_path)
+        found = again.totals("whist")
+        assert (found.played, found.drawn, found.details, found.plays) == (1, 1, {"hands": 4}, 10)
+        assert again.totals("whos_who").shared == 1
+        assert b'"version": 2' in (tmp_path / FILE).read_bytes()
 
     def test_a_second_copy_sets_nothing_aside(self, tmp_path: Path):
         (tmp_path / FILE).write_bytes(b"{")

@@ -17,6 +17,7 @@ KEYS = (
     pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN, pygame.K_RETURN, pygame.K_SPACE,
     pygame.K_ESCAPE, pygame.K_z, pygame.K_n, pygame.K_p, pygame.K_h, pygame.K_t, pygame.K_m, pygame.K_F11,
     pygame.K_PAGEUP, pygame.K_PAGEDOWN, pygame.K_q, pygame.K_TAB, pygame.K_BACKSPACE, pygame.K_1,
+    pygame.K_2, pygame.K_5, pygame.K_e,
 )  # fmt: skip
 SCANCODES = {
     pygame.K_LEFT: pygame.KSCAN_LEFT,

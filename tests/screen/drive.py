@@ -1,6 +1,7 @@
-"""Run the real app in a real window and let one of the players play a match with one device alone.
+"""Run the real app in a real window and let one of the players play with one device alone: a match of
+Whist, or a deal of WHO'S WHO.
 
-    python -m tests.screen.drive keys|pad|mouse [--preset one_hand] [--shot FILE]
+    python -m tests.screen.drive keys|pad|mouse [--game whos_who] [--preset one_hand]
 
 Prints one line of JSON: the scenes passed, cards and frames, how the match ended. Exit status 1: it stuck.
 """
@@ -16,7 +17,7 @@ from typing import Any
 
 from game.app import App, Options
 from game.session import AT_ONCE
-from tests.screen.players import Device, Keys, Mouse, Pad, scene_name, whole_match
+from tests.screen.players import Device, Keys, Mouse, Pad, one_deal, scene_name, whole_match
 
 
 class Driver:
@@ -53,16 +54,18 @@ def main() -> int:
     """The command."""
     parser = argparse.ArgumentParser(prog="tests.screen.drive")
     parser.add_argument("device", choices=("keys", "pad", "mouse"))
-    parser.add_argument("--preset", default="one_hand")
+    parser.add_argument("--game", choices=("whist", "whos_who"), default="whist")
+    parser.add_argument("--preset", default="")
     parser.add_argument("--seconds", type=float, default=150.0)
     arguments = parser.parse_args()
     app = App(Options(size=(1280, 720), language="en", opponents=True))
-    app.desk.settings.change(speed="fast", reduced_motion=True)
+    app.desk.settings.change(speed="fast", reduced_motion=True, game=arguments.game)
     device: Device = (
         Keys() if arguments.device == "keys" else Pad() if arguments.device == "pad" else Mouse(app)
     )
     seen: list[str] = []
-    driver = Driver(whole_match(app, device, arguments.preset, seen), arguments.seconds)
+    plays, preset = (one_deal, "six") if arguments.game == "whos_who" else (whole_match, "one_hand")
+    driver = Driver(plays(app, device, arguments.preset or preset, seen), arguments.seconds)
     try:
         app.run(driver)
     finally:

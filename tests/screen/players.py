@@ -1,4 +1,5 @@
-"""Three people who own one device each: what they press to get a whole Whist match played.
+"""Three people who own one device each: what they press to get a whole Whist match, or a deal of WHO'S WHO,
+played.
 
 A player is a generator over the running app: it looks at the top scene (as a person looks at the screen),
 does one thing with its device and yields the seconds it waits before it looks again. The table is played by
@@ -43,10 +44,16 @@ class Device(Protocol):
         ...
 
 
-def focus_reaches(app: App, label: str) -> bool:
-    """Whether the widget in focus carries that label."""
-    form: Any = getattr(app.desk.top, "form", None)
-    return form is not None and getattr(form.focused, "label", None) == label
+def form_of(app: App) -> Any:
+    """The widgets that take the presses now: those of a panel over the table, else of the scene."""
+    panel: Any = getattr(app.desk.top, "panel", None)
+    return panel.form if panel is not None else getattr(app.desk.top, "form", None)
+
+
+def focused_label(app: App) -> str | None:
+    """What the widget in focus is called."""
+    form = form_of(app)
+    return None if form is None else getattr(form.focused, "label", None)
 
 
 class Stepping:
@@ -59,16 +66,12 @@ class Stepping:
         raise NotImplementedError
 
     def choose(self, app: App, label: str) -> Waits:
-        for _ in range(40):
-            if focus_reaches(app, label):
-                yield from self.tap(self.ACCEPT)
-                return
-            yield from self.tap(self.DOWN)
-        for _ in range(40):
-            if focus_reaches(app, label):
-                yield from self.tap(self.ACCEPT)
-                return
-            yield from self.tap(self.RIGHT)
+        for way in (self.DOWN, self.RIGHT, self.DOWN):
+            for _ in range(14):
+                if focused_label(app) == label:
+                    yield from self.tap(self.ACCEPT)
+                    return
+                yield from self.tap(way)
         raise AssertionError(f"the focus never came to {label!r} in {scene_name(app)}")
 
     def go_on(self, app: App) -> Waits:
@@ -136,9 +139,8 @@ class Mouse:
         yield 0.15
 
     def choose(self, app: App, label: str) -> Waits:
-        form: Any = getattr(app.desk.top, "form", None)
         for _ in range(20):
-            for widget in form.widgets:
+            for widget in form_of(app).widgets:
                 if getattr(widget, "label", None) == label and widget.visible:
                     yield from self.click(app, *widget.box.center)
                     return
@@ -147,7 +149,7 @@ class Mouse:
 
     def go_on(self, app: App) -> Waits:
         top: Any = app.desk.top
-        if scene_name(app) == "table":
+        if scene_name(app).startswith("table"):
             yield from self.click(app, *top.face.button.box.center)
             return
         button = next(w for w in top.form.widgets if getattr(w, "primary", False))
@@ -181,7 +183,7 @@ def _one_step(app: App, device: Device, preset: str, name: str) -> Waits:
         yield from device.choose(app, tr("ui.new_game"))
     elif name == "new_game":
         if top.options != top.game.presets[preset]:
-            yield from device.choose(app, tr(f"whist.preset.{preset}"))
+            yield from device.choose(app, tr(f"{top.game.name}.preset.{preset}"))
         else:
             yield from device.choose(app, tr("scenes.start"))
     elif name == "table":
@@ -195,15 +197,52 @@ def _one_step(app: App, device: Device, preset: str, name: str) -> Waits:
     yield 0.1
 
 
+def one_deal(app: App, device: Device, preset: str, seen: list[str]) -> Waits:
+    """From the title through the first deal of WHO'S WHO to the second; ``seen`` collects the scenes."""
+    yield 0.3
+    while (
+        seen.count("table_whos_who") < 2
+        or app.desk.top is None
+        or getattr(app.desk.top, "panel", None) is None
+    ):
+        name = scene_name(app)
+        if not seen or seen[-1] != name:
+            seen.append(name)
+            yield 0.3
+        elif name == "table_whos_who":
+            yield from _at_the_table(app, device, app.desk.top)
+        elif name == "reveal":
+            yield from device.choose(app, tr("reveal.next_deal"))
+            yield 0.5
+        else:
+            yield from _one_step(app, device, preset, name)
+
+
+def _in_a_panel(app: App, device: Device, panel: Any) -> Waits:
+    """What has to be done there: look at the role, name the first seats and seal that."""
+    picks = [plate for plate in getattr(panel, "plates", ()) if not plate.picked]
+    if panel.guard > 0 or getattr(panel, "sealed", False):
+        yield 0.1
+    elif picks and not panel.ready:
+        yield from device.choose(app, picks[0].label)
+    elif picks:
+        yield from device.choose(app, panel.button.label)
+    else:
+        yield from device.choose(app, tr("choices.role.seen"))
+    yield 0.1
+
+
 def _at_the_table(app: App, device: Device, table: Any) -> Waits:
     """Close results, try cards one after the other when it is the turn, else wait."""
-    if table.awaiting:
+    if table.panel is not None:
+        yield from _in_a_panel(app, device, table.panel)
+    elif table.awaiting:
         yield from device.go_on(app)
     elif table.my_turn and not table.stage.busy:
         held = len(table.stage.hand)
         for place in range(held):
             yield from device.try_card(app, place)
-            if scene_name(app) != "table" or len(table.stage.hand) < held:
+            if app.desk.top is not table or len(table.stage.hand) < held:
                 return
         raise AssertionError("no card of the hand could be played")
     else:

@@ -1,4 +1,5 @@
-"""A whole match through the real window, with keys alone, a pad alone and the mouse alone."""
+"""A whole match of Whist and a deal of WHO'S WHO through the real window, with keys alone, a pad alone and
+the mouse alone."""
 
 from __future__ import annotations
 
@@ -9,6 +10,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -39,8 +41,8 @@ def display() -> Iterator[str]:
         server.wait()
 
 
-@pytest.mark.parametrize("device", ["keys", "pad", "mouse"])
-def test_a_whole_match_with_one_device(device: str, display: str, own_home: Path) -> None:
+def drive(display: str, *arguments: str) -> dict[str, Any]:
+    """What the driver reports, once it has come to its end."""
     environment = {
         **os.environ,
         "DISPLAY": display,
@@ -48,7 +50,7 @@ def test_a_whole_match_with_one_device(device: str, display: str, own_home: Path
         "SDL_FRAMEBUFFER_ACCELERATION": "0",
     }
     done = subprocess.run(
-        [sys.executable, "-m", "tests.screen.drive", device],
+        [sys.executable, "-m", "tests.screen.drive", *arguments],
         cwd=ROOT,
         env=environment,
         capture_output=True,
@@ -57,7 +59,20 @@ def test_a_whole_match_with_one_device(device: str, display: str, own_home: Path
         check=False,
     )
     assert done.returncode == 0, done.stdout + done.stderr
-    report = json.loads(done.stdout.splitlines()[-1])
+    return json.loads(done.stdout.splitlines()[-1])
+
+
+@pytest.mark.parametrize("device", ["keys", "pad", "mouse"])
+def test_a_deal_of_whos_who_with_one_device(device: str, display: str) -> None:
+    """Role, eight tricks, interim and final declarations, reveal, and the role of the next deal."""
+    report = drive(display, device, "--game", "whos_who")
+    assert report["scenes"] == ["title", "new_game", "table_whos_who", "reveal", "table_whos_who"]
+    assert report["entries"] >= 6 + 8 * 6 + 8 + 6 + 6 + 1
+
+
+@pytest.mark.parametrize("device", ["keys", "pad", "mouse"])
+def test_a_whole_match_with_one_device(device: str, display: str, own_home: Path) -> None:
+    report = drive(display, device)
     assert report["scenes"] == ["title", "new_game", "table", "hand_result", "match_result", "title"]
     assert report["entries"] == 52 + 13 + 1
     won = {(0, 2): "won", (1, 3): "lost"}[tuple(report["winners"])]

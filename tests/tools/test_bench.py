@@ -8,7 +8,7 @@ import pytest
 
 from ai import levels
 from ai.messages import Limit
-from tools import bench, bench_ai, bench_app
+from tools import bench, bench_ai, bench_app, bench_dead, bench_whos_who
 
 
 @pytest.fixture(autouse=True)
@@ -17,6 +17,10 @@ def short(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bench_ai, "ROUND_SECONDS", 0.001)
     monkeypatch.setattr(bench_ai, "HANDS", 1)
     monkeypatch.setitem(levels.HARD, "whist", Limit(8, 60.0))
+    monkeypatch.setitem(levels.HARD, "whos_who", Limit(8, 60.0))
+    monkeypatch.setattr(bench_whos_who, "DEALS", 1)
+    monkeypatch.setitem(levels.HARD, "trick_of_the_dead", Limit(8, 60.0))
+    monkeypatch.setattr(bench_dead, "ROUNDS", 1)
     monkeypatch.setattr(bench_ai, "_many", lambda: 10)
     monkeypatch.setattr(bench_ai, "_referee", lambda: None)
 
@@ -31,6 +35,33 @@ def test_json_is_one_object_and_names_what_is_missing(capsys: pytest.CaptureFixt
     assert all(level["count"] == 52 for level in result["decisions"].values())
 
 
+def test_whos_who_is_timed_by_level_and_by_number_of_seats() -> None:
+    result = bench.run(["whos_who_playouts", "whos_who_decisions"])
+    assert result["whos_who_playouts"]["random_per_second"] > 0
+    assert result["whos_who_playouts"]["hard_per_second"] > 0
+    timed = result["whos_who_decisions"]
+    assert set(timed) == {"easy", "normal", "hard", "hard_four", "hard_five", "hard_six", "assess"}
+    # 51 cards and twice three declarations; four seats with thirteen, five with ten, six with eight.
+    assert [timed[name]["count"] for name in ("easy", "hard_four", "hard_five", "hard_six")] == [
+        57,
+        60,
+        60,
+        60,
+    ]
+
+
+def test_trick_of_the_dead_is_timed_by_level_and_with_two_seats() -> None:
+    result = bench.run(["dead_playouts", "dead_decisions"])
+    assert result["dead_playouts"]["random_per_second"] > 0
+    assert result["dead_playouts"]["hard_per_second"] > 0
+    timed = result["dead_decisions"]
+    assert set(timed) == {"easy", "normal", "hard", "hard_two", "hard_bury"}
+    # Three burials and fourteen cards each, and whoever names trumps; burials of both tables.
+    assert timed["easy"]["count"] >= 45
+    assert timed["hard_two"]["count"] >= 38
+    assert timed["hard_bury"]["count"] == 5
+
+
 def test_unknown_part(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         bench.main(["--only", "weather"])
@@ -38,7 +69,9 @@ def test_unknown_part(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_every_part_is_measured_by_default() -> None:
-    assert set(bench.PARTS) == {"playouts", "search", "decisions", "worker", "frames", "startup"}
+    whist, whos_who = {"playouts", "search", "decisions"}, {"whos_who_playouts", "whos_who_decisions"}
+    dead = {"dead_playouts", "dead_decisions"}
+    assert set(bench.PARTS) == {*whist, *whos_who, *dead, "worker", "frames", "startup"}
 
 
 def test_interleaved_takes_the_median_and_drops_the_first_round() -> None:

@@ -42,6 +42,17 @@ def feed(hub: Hub, kind: int, **fields: Any) -> list[Intent]:
     return hub.feed(pygame.event.Event(kind, **fields))
 
 
+@pytest.mark.parametrize(("code", "number"), [(K.K_1, 1), (K.K_6, 6), (K.K_KP_3, 3)])
+def test_a_digit_picks_from_a_numbered_list(hub: Hub, code: int, number: int):
+    (intent,) = hub.feed(key(pygame.KEYDOWN, code))
+    assert (intent.verb, intent.amount) == ("pick", number)
+
+
+def test_a_digit_that_the_player_gave_a_meaning_keeps_it(hub: Hub):
+    hub.bind({"hint": ("key:1",)}, {})
+    assert down(hub, K.K_1) == ["hint"]
+
+
 @pytest.mark.parametrize(
     ("code", "scan", "verb"),
     [

@@ -13,7 +13,7 @@ import game
 GAME = Path(game.__file__).parent
 NOT_SCREENS = {"studio.py", "bench.py"}
 """Sets the stage for pictures and measurements: plays for people, shows nothing by itself."""
-PRIVATE = {"legal", "refusal", "hint_report"}
+PRIVATE = {"legal", "refusal", "hint_report", "suspicions"}
 BY_SEAT = {"view", "events", "event_count"}
 
 
@@ -57,6 +57,7 @@ def test_private_facts_come_from_the_gate(path: Path):
         "session.view(0)",
         "session.legal(0)",
         "desk.session.hint_report(seat)",
+        "session.suspicions(0)",
         "self.session.events(seat, since)",
         "session.match.state",
         "self.session.match.view(2)",

@@ -15,7 +15,7 @@ from game.counsel import Counsel
 from game.input import bindings
 from game.scenes import make
 from game.scenes.credits import Credits, Reader, licences
-from game.scenes.help_art import PAGES
+from game.scenes.help_pages import PAGES
 from game.scenes.how_to_play import HowToPlay
 from game.scenes.pause import Pause
 from game.scenes.remap import PATIENCE, Remap

@@ -10,12 +10,14 @@ import pygame
 
 from engine import cards
 from game.table import sprites as module
+from game.table.picture import HUNTER, MASTER, ROLE_BACK
 from game.table.sprites import BACK, BACKS, STYLES, DeckLook, Sprites, size_for
 
 
 @pytest.fixture(scope="module", autouse=True)
 def window():
     pygame.display.init()
+    pygame.font.init()
     win = pygame.Window("sprites", (320, 240))
     win.get_surface()
     yield win
@@ -81,6 +83,13 @@ def test_nothing_is_done_when_look_and_size_stay():
     assert deck.back() is not back
     assert deck.configure(DeckLook(back="night"), 210)
     assert deck.face(3) is not face
+
+
+def test_role_cards_are_written_anew_in_another_language():
+    deck = Sprites(DeckLook(labels=("Master", "Hunter")), 210)
+    english = pixels(deck.face(MASTER))
+    assert deck.configure(DeckLook(labels=("マスター", "ハンター")), 210)
+    assert pixels(deck.face(MASTER)) != english
 
 
 def test_a_pose_is_made_once_and_centred():
@@ -182,3 +191,18 @@ def test_a_dimmed_card_is_darker():
     deck = Sprites(height=105)
     middle = deck.size[0] // 2, deck.size[1] // 2
     assert deck.face(0, dim=True).get_at(middle).r < deck.face(0).get_at(middle).r - 50
+
+
+def test_the_back_of_a_role_card_tells_neither_its_role_nor_which_way_it_lies():
+    image = Sprites(DeckLook(), 420).face(ROLE_BACK)
+    one, other = pixels(image), pixels(pygame.transform.rotate(image, 180))
+    assert sum(abs(a - b) for a, b in zip(one, other, strict=True)) < len(one)
+
+
+def test_role_cards_carry_their_names_in_words_where_these_can_be_read():
+    plain, named = DeckLook(), DeckLook(labels=("Master", "Hunter"))
+    for role in (MASTER, HUNTER):
+        large = [pygame.image.tobytes(Sprites(look, 210).face(role), "RGBA") for look in (plain, named)]
+        small = [pygame.image.tobytes(Sprites(look, 56).face(role), "RGBA") for look in (plain, named)]
+        assert large[0] != large[1]
+        assert small[0] == small[1]

@@ -48,6 +48,11 @@ def test_face_buttons_differ_between_the_families(running: App) -> None:
         assert len(found) == 3
 
 
+def test_two_buttons_together_are_named_as_on_the_pad(running: App) -> None:
+    found = {pixels(glyphs.draw(canvas_of(running), "lb+rb", family, 32)) for family in PADS}
+    assert len(found) == 3
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_bound_key_can_be_drawn(running: App, language: str) -> None:
     use(language)

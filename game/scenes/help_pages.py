@@ -1,0 +1,9 @@
+"""The how-to-play pages of every game, in their order, with their pictures."""
+
+from __future__ import annotations
+
+from game.scenes.help_art import WHIST, Art
+from game.scenes.help_art_whos_who import WHOS_WHO
+
+PAGES: dict[str, dict[str, Art]] = {"whist": WHIST, "whos_who": WHOS_WHO}
+"""Pages by game; texts are ``help.<game>.<page>.title`` and ``.text``."""

@@ -1,0 +1,34 @@
+"""tools.study_kernel: the compiled games follow the engine, and one that does not is found."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from tools import study_kernel
+
+
+def test_whos_who_for_every_number_of_seats(capsys: pytest.CaptureFixture[str]) -> None:
+    assert study_kernel.main(["whos_who", "--deals", "48", "--jobs", "1"]) == 0
+    report = json.loads(capsys.readouterr().out)
+    assert (report["game"], report["deals"], report["different"]) == ("whos_who", 48, 0)
+
+
+@pytest.mark.parametrize(("index", "value"), [(study_kernel.whos_who_kernel.TRUMP, 1), (12, 9)])
+def test_a_kernel_that_is_wrong_is_found(monkeypatch: pytest.MonkeyPatch, index: int, value: int) -> None:
+    right = study_kernel.whos_who_kernel.position_of
+
+    def wrong(view: Any) -> Any:
+        table = right(view)
+        table[index] = value
+        return table
+
+    monkeypatch.setattr(study_kernel.whos_who_kernel, "position_of", wrong)
+    assert study_kernel.compare_whos_who("wrong", range(24)) != []
+
+
+def test_whist_still_is_compared(capsys: pytest.CaptureFixture[str]) -> None:
+    assert study_kernel.main(["--deals", "20", "--habits", "5"]) == 0
+    assert json.loads(capsys.readouterr().out)["habits_different"] == 0
