@@ -117,6 +117,11 @@ ICONS: dict[str, str] = {
     "mouse": line("M24 5C14 5 12 13 12 19L12 30C12 38 17 43 24 43C31 43 36 38 36 30L36 19C36 13 34 5 24 5Z", 3.8) + line("M24 12L24 19", 4) + line("M12 23L36 23", 2.6),
     "gamepad": fill("M14 13C6 13 3 28 3 35C3 41 9 41 12 36L16 31L32 31L36 36C39 41 45 41 45 35C45 28 42 13 34 13Z") + line("M14.5 17.5L14.5 26M10.2 21.8L18.8 21.8", 3, GROUND) + disc(31, 24.5, 2.3, GROUND) + disc(36.4, 19.4, 2.3, GROUND),
     **{f"suit_{suit}": pip(suit, 24, 24, 44) for suit in "SHDC"},
+    "weapons": line("M10 38L36 12M12 10L38 36", 4.6) + fill("M30 6L42 6L42 18L38 16L32 10ZM6 6L18 6L16 10L10 16L6 18Z") + line("M6 32L16 42M32 42L42 32M5 43L10 38M43 43L38 38", 4),
+    "life": fill("M24 42C10 31 4 24 4 16C4 4 19 4 24 14C29 4 44 4 44 16C44 24 38 31 24 42Z") + line("M4 23L17 23L21 15L27 31L31 23L44 23", 3.4, GROUND),
+    "supplies": fill("M6 14L42 14L42 42L6 42Z") + line("M6 14L42 14L42 42L6 42Z", 3) + line("M7 24L41 24M7 33L41 33M24 24L24 33", 2.8, GROUND) + line("M16 13L18 6L30 6L32 13", 4),
+    "obstacles": line("M10 8L38 40M38 8L10 40", 5.6) + line("M3 24L45 24", 4.4) + line("M14 18L14 30M34 18L34 30", 3.2),
+    "headstone": fill("M10 41L10 20C10 3 38 3 38 20L38 41Z") + line("M5 43L43 43", 4.4) + line("M24 13L24 30M17 19L31 19", 3.6, GROUND),
     "motion": line("M5 16L16 16M3 25L14 25M6 34L17 34", 3.6) + tile(31, 25, 17, 25, 3, "none", 16, INK, 3.8),
 }
 

@@ -180,6 +180,29 @@ def unveil(_: int) -> Wave:
     return mix(*flicks, *chord)
 
 
+def bury(_: int) -> Wave:
+    """A spade of earth: grit, and a dull thud below."""
+    grit = paper(0.5, 440, 500, 2600, lambda t: bump(t, 0.02, 0.07))
+    fall = paper(0.5, 441, 180, 1300, lambda t: bump(t, 0.01, 0.09, 0.14))
+    return mix((0.55, grit), (0.6, fall), (0.8, knock(0.5, 84, 0.06, 0.13)))
+
+
+def rise(_: int) -> Wave:
+    """Earth breaks open: a tone that climbs out of the depth, crumbling soil, a far bell."""
+    t = seconds(1.25)
+    climb = 2 * np.pi * np.cumsum(58 + 46 * np.clip(t / 1.0, 0, 1) ** 2) / RATE
+    groan = (np.sin(climb) + 0.5 * np.sin(2.01 * climb) + 0.25 * np.sin(3.02 * climb)) * swell(t, 0.6, 0.34)
+    soil = paper(1.25, 450, 300, 2200, lambda t: swell(t, 0.38, 0.2) * (0.6 + 0.4 * np.sin(61 * t) ** 2))
+    return mix((0.6, groan), (0.45, soil), (0.3, bell(1.25, 196, 0.5, 0.55, 0.3)))
+
+
+def zombie(_: int) -> Wave:
+    """It is among the living: two low bells a tritone apart and the tap of a card."""
+    tap = paper(0.8, 460, 300, 2600, lambda t: bump(t, 0.002, 0.024))
+    low, high = bell(0.8, 147, 0.34, 0.02, 0.9), bell(0.8, 208, 0.3, 0.07, 0.5)
+    return mix((0.5, tap), (0.5, low), (0.4, high))
+
+
 def tune(notes: str, gap: float, decay: float, length: float, warm: float = 0.6) -> Wave:
     """Bells one after the other; notes as semitones above A3, separated by spaces, chords joined by +."""
     parts: list[tuple[float, Wave]] = []
@@ -225,6 +248,11 @@ RECIPES: dict[str, tuple[int, float, Callable[[int], Wave]]] = {
     "hush": (1, 0.4, hush),
     "seal": (1, 0.42, seal),
     "unveil": (1, 0.46, unveil),
+    "bury": (1, 0.42, bury),
+    "rise": (1, 0.46, rise),
+    "zombie": (1, 0.4, zombie),
+    "named": (1, 0.4, lambda _: tune("7 12+16 19", 0.11, 0.34, 0.85, 0.5)),
+    "survive": (1, 0.3, lambda _: tune("16 24", 0.07, 0.2, 0.45, 0.6)),
     "warning": (1, 0.34, lambda _: tune("12 12", 0.16, 0.18, 0.5, 0.3)),
 }
 

@@ -70,6 +70,8 @@ def calm(state: State, seat: int, legal: tuple[Action, ...], chance: Stream) -> 
     return (alone or legal)[chance.below(len(alone or legal))]
 
 
+MOST_TRICKS = {seats: rules.PACK // seats for seats in (2, 3)}
+"""By number of seats: each card is played once at most."""
 WAYS: Mapping[str, Way] = {"random": at_random, "raising": raising, "calm": calm}
 
 
@@ -88,7 +90,7 @@ def play_round(options: Options, ways: Sequence[Way], seed: str) -> State:
         legal = rules.legal(state, seat)
         action = legal[0] if legal == (Ack(),) else ways[seat](state, seat, legal, chance)
         state, _ = rules.apply(state, seat, action)
-        if len(state.tricks) > rules.PACK // options.players:
+        if len(state.tricks) > MOST_TRICKS[options.players]:
             raise RuntimeError(f"{seed}: {len(state.tricks)} tricks")
     return state
 

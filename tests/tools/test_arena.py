@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from engine.actions import Ack, Action, PlayCard
 from engine.games import REGISTRY
@@ -234,3 +235,29 @@ def test_interval_is_students() -> None:
     assert arena.interval([2.0]) == (2.0, None, None)
     mean, low, high = arena.interval([0.0, 1.0, 2.0])
     assert (mean, low, high) == pytest.approx((1.0, 1 - 4.303 / 3**0.5, 1 + 4.303 / 3**0.5))
+
+
+def first_legal(view: Any, seed: str) -> Action:
+    """A bot for Trick of the Dead: the first legal action."""
+    del seed
+    return REGISTRY["trick_of_the_dead"].legal(view, view.seat)[0]
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_trick_of_the_dead_takes_a_bot_through_all_seats(players: int) -> None:
+    options = seatings.dead_tables(replace(seatings.DEAD_PRESETS["standard"], players=players), "x")
+    assert [table.seating for table in options] == list(seatings.one_among(players))
+    contest = Contest(
+        "trick_of_the_dead",
+        (f"{HERE}:first_legal", f"{HERE}:first_legal"),
+        "even",
+        replace(seatings.DEAD_PRESETS["standard"], players=players),
+    )
+    # Every hand is held by both, so a bot against itself gains nothing.
+    assert [arena.play_deal(contest, number).difference for number in range(3)] == [0.0] * 3
+
+
+def test_trick_of_the_dead_counts_points_over_the_others() -> None:
+    result = arena.run(Contest("trick_of_the_dead", ("normal", f"{HERE}:first_legal"), "gain"), 12, 1)
+    assert result["difference"]["low"] > 0
+    assert result["unit"] == "points per round over the others' average"
