@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
+
 import pytest
 from msgspec.structs import replace
 
@@ -13,6 +17,44 @@ from engine.games.trick_of_the_dead.options import Options
 from engine.games.trick_of_the_dead.state import Bury, NameTrump, Phase, RoundResult
 from engine.games.trick_of_the_dead.view import View
 from tests.kit.dead_positions import position, random_states, rules_view
+
+
+SAME_NUMBERS = """
+import sys
+if {missing}:
+    sys.modules["numba"] = None
+from ai.kernels.jit import COMPILED
+from ai.search import trick_of_the_dead as search
+from engine.games.trick_of_the_dead.options import Options
+from tests.ai.search.test_trick_of_the_dead_search import some_views
+search.GLANCE, search.SHORT_LIST = 1, 4
+print(COMPILED)
+for options in (Options(), Options(players=2, open_graveyard=True)):
+    for number, view in enumerate(some_views("same", options)):
+        found = search.choose(view, 2, 600.0, number, every=True)
+        print([(value.action, value.value, value.visits) for value in found.values])
+"""
+
+
+def same_numbers(missing: bool, **environment: str) -> tuple[str, list[str]]:
+    """Whether that process compiled, and what it found."""
+    done = subprocess.run(
+        [sys.executable, "-c", SAME_NUMBERS.format(missing=missing)],
+        env={**os.environ, **environment},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    first, *rest = done.stdout.splitlines()
+    return first, rest
+
+
+def test_compiled_and_plain_find_the_same_to_the_last_bit() -> None:
+    compiled, found = same_numbers(False)
+    assert same_numbers(False, NUMBA_DISABLE_JIT="1") == ("False", found)
+    assert same_numbers(True) == ("False", found)
+    assert len(found) > 8
+    assert compiled in ("True", "False")
 
 
 def some_views(seed: str, options: Options) -> list[View]:
