@@ -16,7 +16,7 @@ from engine.cards import SUIT_SYMBOLS, SUITS, parse
 from engine.errors import Reason, Refused
 from engine.events import CardPlayed, Event, MatchEnded, TrickCleared, TrickTaken, TurnedCardTaken
 from engine.game import Outcome
-from game import narrate_whist, narrate_whos_who
+from game import narrate_trick_of_the_dead, narrate_whist, narrate_whos_who
 from game.phrases import (
     Voice,
     card_name,
@@ -57,13 +57,27 @@ class Tells(Protocol):
     def outcome(self, voice: Voice, end: Outcome) -> str: ...
 
 
-GAMES: Mapping[str, Tells] = {"whist": narrate_whist, "whos_who": narrate_whos_who}
-ACTIONS: Mapping[str, Callable[[Voice, Any], str]] = {"whos_who": narrate_whos_who.action}
+GAMES: Mapping[str, Tells] = {
+    "whist": narrate_whist,
+    "whos_who": narrate_whos_who,
+    "trick_of_the_dead": narrate_trick_of_the_dead,
+}
+ACTIONS: Mapping[str, Callable[[Voice, Any], str]] = {
+    "whos_who": narrate_whos_who.action,
+    "trick_of_the_dead": narrate_trick_of_the_dead.action,
+}
 """Games in which something else than a card can be chosen."""
+REFUSALS: Mapping[str, Callable[[Refused], str | None]] = {
+    "trick_of_the_dead": narrate_trick_of_the_dead.refusal
+}
+"""Games that say some refusals in a way of their own."""
 
 
 def refusal_text(refused: Refused, game: str = "whist") -> str:
     """Why something was refused, in a sentence (WH UI2)."""
+    own = REFUSALS.get(game, _no_sentence)(refused)
+    if own is not None:
+        return own
     fields: dict[str, Any] = {"game": tr(f"{game}.name"), **refused.detail}
     if fields.get("paused"):
         return tr("errors.refused.paused")
@@ -77,6 +91,10 @@ def refusal_text(refused: Refused, game: str = "whist") -> str:
     return sentence
 
 
+def _no_sentence(refused: Refused) -> None:
+    del refused
+
+
 def outcome_text(
     outcome: Outcome, viewer: int | None, plans: Sequence[SeatPlan] = (), game: str = "whist"
 ) -> str:
@@ -86,7 +104,7 @@ def outcome_text(
 
 def action_text(action: Any, voice: Voice) -> str:
     """A choice in a few words: a card by its name."""
-    return card_name(action.card) if isinstance(action, PlayCard) else ACTIONS[voice.game](voice, action)
+    return voice.card(action.card) if isinstance(action, PlayCard) else ACTIONS[voice.game](voice, action)
 
 
 class Narrator:
@@ -137,7 +155,9 @@ class Narrator:
     def _played(self, event: CardPlayed) -> Iterable[str]:
         key = "session.event.played_winning" if event.winning and not self._leads else "session.event.played"
         self._leads = False
-        yield tr(key, seat=self.name(event.seat), card=card_name(event.card))
+        card = self.voice.card(event.card)
+        self.voice.zombies.discard(event.card)
+        yield tr(key, seat=self.name(event.seat), card=card)
 
     def _turned_taken(self, event: TurnedCardTaken) -> Iterable[str]:
         yield tr("session.event.turned_taken", seat=self.name(event.seat), card=card_name(event.card))

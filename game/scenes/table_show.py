@@ -48,6 +48,8 @@ class TableShow(Scene):
         self.stage = Stage()
         self.face = face.Face(desk, self.stage, self.go_on)
         self.hint_card: int | None = None
+        self.hint_cards: tuple[int, ...] = ()
+        """Several cards that are advised together."""
         self._asked_hint = False
         self._seen = 0
         self._now = 0.0
@@ -103,6 +105,15 @@ class TableShow(Scene):
 
     def bar(self) -> tuple[Entry, ...] | None:
         """What the bar offers besides its first entry; None: what it offers in Whist."""
+        return None
+
+    @property
+    def whole_bar(self) -> bool:
+        """Whether ``bar`` is all there is: what is to be done now is no card to play."""
+        return False
+
+    def ask(self) -> tuple[str, str, bool] | None:
+        """A sentence with a button that confirms a choice on the table, and whether it can be pressed."""
         return None
 
     def prompt(self) -> str | None:
@@ -198,7 +209,14 @@ class TableShow(Scene):
             canvas,
             face.Moment(
                 now=self._now,
-                look=Look(self.legal(), judged, self.hint_card, not self._by_pointer),
+                look=Look(
+                    self.legal(),
+                    judged,
+                    self.hint_card,
+                    self.hint_cards,
+                    self.stage.chosen,
+                    not self._by_pointer,
+                ),
                 my_turn=self.my_turn,
                 awaiting=self.awaiting,
                 can_undo=session.can_undo(self.viewer),
@@ -208,7 +226,8 @@ class TableShow(Scene):
                 commitment=session.commitment,
                 practice=session.match.practice,
                 bar=self.bar() if panel is None else panel.bar(),
-                only=panel is not None,
+                only=panel is not None or self.whole_bar,
+                ask=self.ask() if panel is None else None,
                 prompt="" if panel is not None else self.prompt(),
             ),
         )
@@ -238,7 +257,7 @@ class TableShow(Scene):
         for name in self.stage.show(facts, self._layout(), events, moment, thrown):
             self.desk.sound(name)
         if events:
-            self.hint_card, self._asked_hint = None, False
+            self.hint_card, self.hint_cards, self._asked_hint = None, (), False
             self.face.previous, self.face.said = False, None
         self._fresh = self.stage.busy and (before is None or before.deal != facts.deal or not facts.trick)
         self._changed(events)

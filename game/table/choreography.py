@@ -8,6 +8,14 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from engine.events import CardPlayed, Event, MatchEnded, TrickCleared, TrickTaken, TurnedCardTaken
+from engine.games.trick_of_the_dead.state import (
+    CardsBuried,
+    GraveyardClosed,
+    Revived,
+    RoundBegun,
+    RoundCounted,
+    TrumpNamed,
+)
 from engine.games.whist.state import HandCounted, HandDealt
 from engine.games.whos_who.state import (
     DealBegun,
@@ -17,6 +25,7 @@ from engine.games.whos_who.state import (
     QuestionAnswered,
     QuestionAsked,
 )
+from game.table import dead_moves
 from game.table import moves as styles
 from game.table.facts import Facts
 from game.table.flourish import flourish
@@ -77,7 +86,7 @@ def plan(events: Sequence[Event], scene: Scene) -> Timeline:
     moves: dict[Key, Move] = {}
     cues: list[Cue] = []
     hidden: set[Key] = set()
-    linger = 0.0
+    linger, say = 0.0, None
     for event in events:
         maker = _MAKERS.get(type(event))
         if maker is None:
@@ -88,11 +97,12 @@ def plan(events: Sequence[Event], scene: Scene) -> Timeline:
         cues += part.cues
         hidden |= part.hidden
         linger = max(linger, part.linger)
+        say = part.say if say is None else say
     for still in (_slides, role_turns):
         for move in still(scene, set(moves) | hidden):
             moves[move.key] = move
     in_time = tuple(sorted(cues, key=lambda cue: cue.at))
-    return Timeline(tuple(moves.values()), in_time, frozenset(hidden), linger)
+    return Timeline(tuple(moves.values()), in_time, frozenset(hidden), linger, say)
 
 
 def sounds(events: Sequence[Event]) -> tuple[str, ...]:
@@ -115,13 +125,19 @@ _SOUNDS: dict[type[Event], str] = {
     DeclarationsCalled: "hush",
     DeclarationsClosed: "seal",
     DealRevealed: "unveil",
+    RoundBegun: "shuffle",
+    CardsBuried: "bury",
+    GraveyardClosed: "shuffle",
+    TrumpNamed: "named",
+    Revived: "zombie",
+    RoundCounted: "hand_end",
 }
 
 
 # -- one maker per kind of event -----------------------------------------------------------------------
 
 
-def _deal(event: HandDealt | DealBegun, scene: Scene) -> Timeline:
+def _deal(event: HandDealt | DealBegun | RoundBegun, scene: Scene) -> Timeline:
     """One card after the other from the dealer's hand, the dealer's left first; the turned card flips
     last. Role cards go before, face down.
     """
@@ -168,7 +184,7 @@ def _deal(event: HandDealt | DealBegun, scene: Scene) -> Timeline:
         )
         cues.append(Cue(delay, "deal"))
     end = start + total * DEAL_GAP
-    rest = deal_rest(scene, source, end)
+    rest = [*deal_rest(scene, source, end), *dead_moves.deal_graves(scene, source, end)]
     cues += [Cue(move.delay, "deal") for move in rest]
     flips += [(move.key, scene.after[move.key]) for move in roles if move.card != ROLE_BACK]
     return Timeline((*_with_flips([*roles, *moves], flips, end + 0.5), *rest), tuple(cues))
@@ -294,7 +310,8 @@ def _cleared(event: TrickCleared, scene: Scene) -> Timeline:
             )
         )
     cues = (Cue(0.0, "gather"), Cue(styles.GATHER.limit + 0.08, "sweep"))
-    return Timeline(tuple(moves), cues, frozenset({("pile", side, index)}))
+    part = Timeline(tuple(moves), cues, frozenset({("pile", side, index)}))
+    return dead_moves.keep_marker(scene, part)
 
 
 def _turned_taken(event: TurnedCardTaken, scene: Scene) -> Timeline:
@@ -375,6 +392,12 @@ _MAKERS: dict[type[Event], Callable[..., Timeline]] = {
     DeclarationsCalled: called,
     DeclarationsClosed: closed,
     DealRevealed: revealed,
+    RoundBegun: _deal,
+    CardsBuried: dead_moves.buried,
+    GraveyardClosed: dead_moves.closed,
+    TrumpNamed: _noise("named"),
+    Revived: dead_moves.revived,
+    RoundCounted: dead_moves.counted,
     MatchEnded: _noise("match_end"),
 }
 

@@ -10,12 +10,12 @@ import pygame
 from msgspec import Struct
 from msgspec.structs import replace
 
-from game.table import hud, marks, ring_hud
+from game.table import dead_hud, hud, marks, ring_hud
 from game.table.facts import Facts
 from game.table.hud import Signs
 from game.table.layout import CARD_H, CARD_W, Layout, Pose
 from game.table.picture import ENVELOPE, ROLE_BACK, Picture
-from game.table.sprites import BACK, DeckLook, Sprites
+from game.table.sprites import BACK, ZOMBIE, DeckLook, Sprites
 from game.table.stage import Stage
 from game.ui import theme
 from game.ui.canvas import Canvas
@@ -40,6 +40,14 @@ def back_of(card: int | None) -> int:
     return ROLE_BACK if card is not None and card >= ROLE_BACK else BACK
 
 
+def zombies(facts: Facts | None) -> frozenset[int]:
+    """The cards that are zombies in this position, played ones included."""
+    graves = facts.graves if facts else None
+    if graves is None:
+        return frozenset()
+    return frozenset((*(card for held in graves.zombies for card in held), *graves.fallen))
+
+
 class Look(Struct, frozen=True):
     """What the viewer's hand shows besides the cards."""
 
@@ -48,6 +56,10 @@ class Look(Struct, frozen=True):
     judged: bool = False
     """Whether it is the viewer's turn, so that the others are dimmed."""
     hint: int | None = None
+    hints: Collection[int] = ()
+    """Likewise where several cards are advised together."""
+    chosen: Collection[int] = ()
+    """Cards picked for the graveyard."""
     focus: bool = False
     """The raised card carries the frame of keyboard and pad focus."""
 
@@ -78,6 +90,8 @@ class Painter:
         self._prepared = 0
         self._painted: Picture = {}
         self._dusk = 0
+        self._zombies: frozenset[int] = frozenset()
+        """Cards on the table that are zombies: they are drawn as such."""
         self._base_key: object = None
         self._static_key: object = None
 
@@ -115,11 +129,14 @@ class Painter:
         lift: float = 0.0,
         turn: float = 1.0,
         dim: bool = False,
+        risen: bool | None = None,
     ) -> None:
         """A card (None: its back) with its shadow. ``turn`` 0 shows the back, 1 the face, between them it
-        flips.
+        flips. ``risen``: it is a zombie; None: as it is on the table now.
         """
         face = card if card is not None and turn >= 0.5 else back_of(card)
+        if 0 <= face < ROLE_BACK and (face in self._zombies if risen is None else risen):
+            face += ZOMBIE
         sprites, zoom = self._size(pose, lift if face != BACK else 0.0)
         image, place = sprites.pose(
             face,
@@ -189,6 +206,7 @@ class Painter:
             facts.done,
             facts.aside,
             facts.secrets,
+            facts.graves,
             signs,
             layout,
         )
@@ -197,7 +215,8 @@ class Painter:
             sheet = Canvas(self._base, canvas.u, canvas.texts, canvas.palette)
             felt = theme.felt(canvas.surface.get_size(), theme.load(self._theme))
             self._base.blit(felt, (0, 0))
-            (ring_hud if facts.solo else hud).draw(sheet, layout, facts, signs)
+            panels = dead_hud if facts.graves is not None else ring_hud if facts.solo else hud
+            panels.draw(sheet, layout, facts, signs)
             self._base_key, self._static_key = key, None
         return self._base
 
@@ -230,6 +249,8 @@ class Painter:
         for placed in added:
             self.card(sheet, placed.card, placed.pose)
         self._mark_winner(sheet, stage, facts)
+        if stage.facts is not None and stage.facts.graves is not None:
+            dead_hud.tags(sheet, stage.facts, lambda card: stage.at_rest(("card", card, 0)))
         self._static_key, self._painted, self._dusk = key, resting, dusk
         return self._static
 
@@ -247,9 +268,12 @@ class Painter:
         """The table as it is at this moment, without what lies over it (speech, buttons, hints)."""
         if stage.layout is None or stage.shown is None:
             return
+        self._zombies = zombies(stage.facts) | zombies(stage.shown)
         canvas.surface.blit(self._rest(canvas, stage, signs), (0, 0))
         if stage.shown.secrets is not None:
             ring_hud.voices(canvas, stage.layout, stage.shown, stage.pop)
+        elif stage.shown.graves is not None:
+            dead_hud.voices(canvas, stage.layout, stage.shown, stage.pop)
         self._hand(canvas, stage, look)
         self.begin(IN_FLIGHT)
         self._pack(canvas, stage)
@@ -287,7 +311,9 @@ class Painter:
             seen = self.drawn(pose, lift)
             if look.judged and card in look.legal:
                 marks.legal(canvas, seen, strip)
-            if card == look.hint:
+            if card in look.chosen:
+                marks.buried(canvas, seen, strip)
+            if card == look.hint or card in look.hints:
                 marks.hint(canvas, seen, strip)
             elif raised and look.focus:
                 marks.focus(canvas, seen)

@@ -42,6 +42,8 @@ class Moment(Struct, frozen=True):
     """``bar`` is the whole bar: something lies over the table and takes all input."""
     prompt: str | None = None
     """What is said while no sentence is shown; None: whose turn it is."""
+    ask: tuple[str, str, bool] | None = None
+    """A sentence with a button that confirms a choice: both texts, and whether it can be pressed now."""
 
 
 class Face:
@@ -100,9 +102,11 @@ class Face:
 
     def _line(self, canvas: Canvas, place: Layout, facts: Facts, moment: Moment) -> None:
         """Between trick and hand: a sentence, or the result with its button, or whose turn it is."""
-        if moment.awaiting:
-            self.button.label = words.go_on(facts)
-            said = self.said or Speech(won(facts, moment.names))
+        self.button.enabled = moment.ask is None or moment.ask[2]
+        if moment.awaiting or moment.ask is not None:
+            closing = won(facts, moment.names), words.go_on(facts)
+            text, self.button.label = moment.ask[:2] if moment.ask else closing
+            said = self.said or Speech(text)
             left, self.button.box = overlays.result_bar(canvas, place, said.text, self.button.label)
             overlays.speech(canvas, place, said, self.button.box.left - left - 12, left)
             self.button.draw(canvas)
@@ -138,9 +142,18 @@ class Face:
         return Entry("accept", tr("table.key.play"), moment.my_turn)
 
 
+def _risen(facts: Facts, seat: int, card: int, names: tuple[str, ...]) -> str:
+    """Who took the trick, and what rose because of it."""
+    own = facts.place(seat) == 0 and not (seat < len(names) and names[seat])
+    key = "trick_of_the_dead_table.won_risen_you" if own else "trick_of_the_dead_table.won_risen"
+    return tr(key, name=words.seat_name(facts, seat, names), card=words.card_name(card))
+
+
 def won(facts: Facts, names: tuple[str, ...]) -> str:
     """Who took the trick on the table, in words."""
     seat = facts.winning or 0
+    if facts.graves is not None and facts.graves.risen is not None:
+        return _risen(facts, seat, facts.graves.risen, names)
     named = seat < len(names) and names[seat]
     if facts.place(seat) == 0 and not named:
         return tr("table.won.you")

@@ -10,8 +10,14 @@ from collections.abc import Callable
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from engine.cards import cards_of
+from engine.games.trick_of_the_dead.rules import winning_place
+from engine.games.trick_of_the_dead.scoring import club_penalty, heart_bonus
+from engine.games.trick_of_the_dead.state import Count, DeadTrick
+from engine.games.trick_of_the_dead.state import Phase as DeadPhase
+from engine.games.trick_of_the_dead.view import View as DeadView
 from engine.games.whist.state import HAND_SIZE, SEATS, Phase, side_of
 from engine.games.whist.view import View
 from engine.games.whos_who.state import Declaration, Question, Role
@@ -59,6 +65,48 @@ class Secrets(Struct, frozen=True):
     points: tuple[int, ...] = ()
     """The points of this deal, once all is revealed."""
     own: Own | None = None
+
+
+class Graves(Struct, frozen=True):
+    """The public side of Trick of the Dead; only ``buried`` is the viewer's alone."""
+
+    size: int
+    """Cards in the graveyard."""
+    cards: tuple[int, ...]
+    """The graveyard, top first, where it lies open."""
+    zombies: tuple[tuple[int, ...], ...]
+    """The face-up cards in each hand."""
+    fallen: tuple[int, ...]
+    """Cards of the trick on the table that were played as zombies."""
+    points: tuple[int, ...]
+    """Trick points of this round per seat."""
+    named: int
+    """The suit named by the first joker's seat, -1 before; in force once it is ``Facts.trump``."""
+    namer: int | None
+    penalty: int
+    """What a club costs."""
+    target: int
+    """The total that the match is played to."""
+    bonus: int
+    """What a heart still in hand at the end of the round is worth."""
+    whole: bool
+    """A zombie that wins doubles the whole trick, not the diamonds only."""
+    count: Count | None = None
+    """How the points of the complete trick on the table came about."""
+    risen: int | None = None
+    """The card that rose because of it."""
+    pair: tuple[int, ...] = ()
+    """The cards of one rank that made it rise."""
+    marker: Play | None = None
+    """With two players: the card that won the trick before, compared for a revival."""
+    left: tuple[tuple[int, ...], ...] = ()
+    """What each hand still holds, once the round is over."""
+    survival: tuple[int, ...] = ()
+    """The bonus of each seat for it."""
+    burying: bool = False
+    """All seats choose what to bury, the same whoever has done so already."""
+    buried: tuple[int, ...] = ()
+    """What the viewer has sealed while others still choose; there only while its gate is open."""
 
 
 class Facts(Struct, frozen=True):
@@ -111,6 +159,7 @@ class Facts(Struct, frozen=True):
     finished: tuple[Finished, ...] = ()
     """The complete tricks of this deal, where the rules let them be paged through."""
     secrets: Secrets | None = None
+    graves: Graves | None = None
 
     def place(self, seat: int) -> int:
         """Where a seat sits: 0 is the viewer's place, then clockwise."""
@@ -249,7 +298,91 @@ def _secrets(public: WhoView, mine: WhoView | None, viewer: int) -> Secrets:
     )
 
 
-READERS: dict[str, Callable[[Any, Any, int], Facts]] = {"whist": whist_facts, "whos_who": whos_who_facts}
+def trick_of_the_dead_facts(public: DeadView, private: DeadView | None, viewer: int) -> Facts:
+    """A position of Trick of the Dead as ``viewer``'s table shows it; all but the hand and what it has buried
+    is public."""
+    seats = public.seats
+    mine = private if private is not None and private.seat == viewer else None
+    complete = public.phase is DeadPhase.TRICK_DONE
+    trick = tuple(((public.leader + i) % seats, card) for i, card in enumerate(public.trick))
+    put_away = public.tricks[:-1] if complete else public.tricks
+    finished = tuple(_finished(done, seats) for done in public.tricks)
+    graves = _graves(public, put_away)
+    hand = None
+    if mine is not None:
+        sealed = mine.buried if public.phase is DeadPhase.BURY and mine.buried else 0
+        graves = replace(graves, buried=tuple(cards_of(sealed)))
+        hand = tuple(cards_of(mine.hand & ~sealed))
+    force = public.tricks[-1].trump if complete else public.trump
+    return Facts(
+        game="trick_of_the_dead",
+        seats=seats,
+        viewer=viewer,
+        hand=hand,
+        counts=public.hand_sizes,
+        trick=trick,
+        first=(public.round_number * 60 + len(put_away)) * seats,
+        winning=trick[winning_place(public.trick, force)][0] if trick else None,
+        complete=complete,
+        turned=None,
+        sides=tuple(range(seats)),
+        piles=tuple(sum(done.winner == seat for done in put_away) for seat in range(seats)),
+        taken=public.trick_counts,
+        scores=public.scores,
+        turn=public.turn,
+        dealer=public.dealer,
+        trump=force if force >= 0 else UNKNOWN,
+        deal=public.round_number,
+        previous=finished[len(put_away) - 1] if put_away else None,
+        phase=public.phase.value,
+        solo=True,
+        done=len(public.tricks),
+        finished=finished,
+        graves=graves,
+    )
+
+
+def _graves(public: DeadView, put_away: tuple[DeadTrick, ...]) -> Graves:
+    options, last = public.options, public.tricks[-1] if public.tricks else None
+    closing = last if last is not None and public.phase is DeadPhase.TRICK_DONE else None
+    compared = public.options.two_player_revival == "with_last_winner" and public.seats == 2
+    marker = (put_away[-1].winner, put_away[-1].card_of(put_away[-1].winner)) if put_away else None
+    marker = marker if compared and public.phase is not DeadPhase.ROUND_DONE else None
+    over = public.opened is not None
+    return Graves(
+        size=public.graveyard_size,
+        cards=public.graveyard,
+        zombies=tuple(tuple(cards_of(held)) for held in public.zombies),
+        fallen=tuple(c for c, z in zip(public.trick, public.trick_zombies, strict=True) if z),
+        points=public.round_points,
+        named=public.named,
+        namer=public.namer,
+        penalty=club_penalty(options),
+        target=options.target_score,
+        bonus=heart_bonus(options),
+        whole=options.zombie_double == "whole_trick",
+        count=closing.count if closing else None,
+        risen=closing.revived if closing else None,
+        pair=_equals(public.trick, marker) if closing and closing.revived is not None else (),
+        marker=marker,
+        left=tuple(tuple(cards_of(held)) for held in public.opened or ()),
+        survival=public.results[-1].survival if over else (),
+        burying=public.phase is DeadPhase.BURY,
+    )
+
+
+def _equals(trick: tuple[int, ...], marker: Play | None) -> tuple[int, ...]:
+    """The cards whose rank is that of another one."""
+    cards = (*trick, marker[1]) if marker else trick
+    ranks = [card % 13 for card in cards if card < 52]
+    return tuple(card for card in cards if card < 52 and ranks.count(card % 13) > 1)
+
+
+READERS: dict[str, Callable[[Any, Any, int], Facts]] = {
+    "whist": whist_facts,
+    "whos_who": whos_who_facts,
+    "trick_of_the_dead": trick_of_the_dead_facts,
+}
 """How each game's views become facts."""
 
 

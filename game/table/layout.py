@@ -103,6 +103,12 @@ class Layout(Struct, frozen=True):
     """Where in the deal and in the match play is."""
     questions: Rect = Rect(0, 0, 0, 0)
     """Room for the list of questions."""
+    plot: Rect = Rect(0, 0, 0, 0)
+    """Trick of the Dead: the graveyard."""
+    legend: Rect = Rect(0, 0, 0, 0)
+    """Trick of the Dead: what the suits are worth."""
+    slips: tuple[Rect, ...] = ()
+    """Trick of the Dead: where the points of a trick are counted, by the place that won it."""
 
     def hand(self, count: int) -> tuple[Pose, ...]:
         """The viewer's own fan of ``count`` cards, left to right."""

@@ -11,6 +11,7 @@ from functools import lru_cache
 import pygame
 
 from game.table.layout import CARD_H, CARD_W, Pose
+from game.ui import icons
 from game.ui.canvas import Canvas
 
 WHITE = (255, 255, 255)
@@ -123,6 +124,17 @@ def focus(canvas: Canvas, pose: Pose) -> None:
     """The highlighted card: a frame and a pointer below it; it is raised as well."""
     palette = canvas.palette
     frame(canvas, pose, palette.focus, 3.4, 2.6)
+
+
+def buried(canvas: Canvas, pose: Pose, strip: float) -> None:
+    """A card that is picked for the graveyard: a headstone on its visible ``strip`` and a frame."""
+    palette = canvas.palette
+    frame(canvas, pose, palette.accent, 4.0, 1.0)
+    x, y = corner(pose, (strip - CARD_W * pose.scale) / 2, CARD_H * pose.scale * 0.2)
+    canvas.disc((x, y), 17, INK)
+    canvas.image(
+        icons.icon("headstone", canvas.px(24), palette.accent, palette.accent, INK), (x, y), "center"
+    )
 
 
 def forget() -> None:

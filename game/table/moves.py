@@ -79,6 +79,8 @@ class Timeline(Struct, frozen=True):
     hidden: frozenset[Key] = frozenset()
     linger: float = 0.0
     """Seconds for which what has come to rest is to be looked at before play goes on."""
+    say: float | None = None
+    """When panels and marks go by the new position; None: when all has come to rest."""
 
     @property
     def length(self) -> float:

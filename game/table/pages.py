@@ -32,7 +32,7 @@ class PagesPanel(Panel):
         close: Callable[[], object],
     ) -> None:
         super().__init__(desk, close)
-        self._painter, self.tricks, self._name = painter, tuple(tricks), name
+        self.painter, self.tricks, self._name = painter, tuple(tricks), name
         self.page = len(self.tricks) - 1
         self._strip = Strip(self)
         self._buttons = (
@@ -83,14 +83,14 @@ class PagesPanel(Panel):
         count = len(trick.cards)
         step = area.width / count
         texts, palette = canvas.texts, canvas.palette
-        self._painter.begin(ALL_AT_ONCE)
-        for i, card in enumerate(trick.cards):
+        self.painter.begin(ALL_AT_ONCE)
+        for i in range(count):
             seat = (trick.leader + i) % count
             x = area.left + step * (i + 0.5)
             pose = Pose(x, area.top + 6 + CARD_H * SCALE / 2, 0.0, SCALE)
-            self._painter.card(canvas, card, pose)
+            self.draw_card(canvas, i, pose)
             if seat == trick.winner:
-                marks.winning(canvas, self._painter.drawn(pose), True)
+                marks.winning(canvas, self.painter.drawn(pose), True)
             name = self._name(seat)
             style = "smallstrong" if texts.width(name, "smallstrong") <= step - 34 else "tiny"
             y = area.top + CARD_H * SCALE + 16 + texts.leading("smallstrong") / 2
@@ -100,6 +100,10 @@ class PagesPanel(Panel):
             if i == 0:
                 low = y + texts.leading("smallstrong") / 2 + texts.leading("tiny") / 2
                 canvas.text(tr("table.previous_led"), (x, low), "tiny", palette.muted, "center")
+
+    def draw_card(self, canvas: Canvas, index: int, pose: Pose) -> None:
+        """The card of that number of the page's trick."""
+        self.painter.card(canvas, self.tricks[self.page].cards[index], pose)
 
     def handle(self, intent: Intent) -> None:
         steps = {"left": -1, "prev_tab": -1, "right": 1, "next_tab": 1}

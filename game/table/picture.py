@@ -8,14 +8,17 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from engine.games.whos_who.state import Role
-from game.table.facts import Facts, Secrets
+from game.table import dead_layout
+from game.table.facts import Facts, Graves, Secrets
 from game.table.flourish import flourish
 from game.table.layout import Layout, Pose
 
 Key = tuple[str, int, int]
 """What lies there: ``("card", card, 0)`` a card whose face is seen, ``("back", seat, i)`` one of a hand's
 unknown cards, ``("pile", side, i)`` a trick put away, ``("role", seat, 0)`` a role card, ``("sealed",
-seat, i)`` an envelope of the interim (0) or the end (1), ``("left", i, 0)`` a card out of play."""
+seat, i)`` an envelope of the interim (0) or the end (1), ``("left", i, 0)`` a card out of play,
+``("grave", i, 0)`` the ``i``-th card of the closed graveyard from below, ``("buried", seat, i)`` what the
+viewer has buried before everybody has."""
 
 ROLE_BACK, MASTER, HUNTER, ENVELOPE = 100, 101, 102, 103
 """In place of a card: what has the size and the ways of a card without being one of the pack. The back of a
@@ -46,10 +49,10 @@ def picture(facts: Facts, layout: Layout, hand: Sequence[int] | None) -> Picture
     for side, count in enumerate(facts.piles):
         for i in range(count):
             out["pile", side, i] = Placed(None, pile_pose(facts, layout, side, i), PILE)
-    for place in range(1, facts.seats):
-        seat = facts.seat_at(place)
-        for i, pose in enumerate(layout.backs(place, facts.counts[seat])):
-            out["back", seat, i] = Placed(None, pose, FAN)
+    if facts.graves is not None:
+        _graves(out, facts, facts.graves, layout)
+    else:
+        _backs(out, facts, layout)
     if facts.secrets is not None:
         _secrets(out, facts, facts.secrets, layout)
     for i, card in enumerate(facts.leftover):
@@ -62,12 +65,46 @@ def picture(facts: Facts, layout: Layout, hand: Sequence[int] | None) -> Picture
     for i, (seat, card) in enumerate(facts.trick):
         out["card", card, 0] = Placed(card, trick_pose(layout, facts.place(seat), facts.first + i), TRICK)
     if hand is None:
-        for i, pose in enumerate(layout.hand(facts.counts[facts.viewer])):
+        shown = facts.graves.zombies[facts.viewer] if facts.graves else ()
+        poses = layout.hand(facts.counts[facts.viewer])
+        hidden = len(poses) - len(shown)
+        for i, pose in enumerate(poses[:hidden]):
             out["back", facts.viewer, i] = Placed(None, pose, HAND)
+        for card, pose in zip(shown, poses[hidden:], strict=True):
+            out["card", card, 0] = Placed(card, pose, FAN)
     else:
         for card, pose in zip(hand, layout.hand(len(hand)), strict=True):
             out["card", card, 0] = Placed(card, pose, HAND)
     return out
+
+
+def _backs(out: Picture, facts: Facts, layout: Layout) -> None:
+    for place in range(1, facts.seats):
+        seat = facts.seat_at(place)
+        for i, pose in enumerate(layout.backs(place, facts.counts[seat])):
+            out["back", seat, i] = Placed(None, pose, FAN)
+
+
+def _graves(out: Picture, facts: Facts, graves: Graves, layout: Layout) -> None:
+    """The graveyard; the others' hidden cards and beside them their zombies, or at the end of the round all
+    they still hold; the card that a pair is looked for with."""
+    for i, card in enumerate(graves.cards):
+        out["card", card, 0] = Placed(card, dead_layout.open_grave(layout, i), FAN)
+    for i in range(0 if graves.cards else graves.size):
+        out["grave", i, 0] = Placed(None, dead_layout.grave(layout, i), PILE)
+    for i in range(len(graves.buried)):
+        out["buried", facts.viewer, i] = Placed(None, dead_layout.sealed(layout, i), OPEN)
+    for place in range(1, facts.seats):
+        seat = facts.seat_at(place)
+        shown = graves.left[seat] if graves.left else graves.zombies[seat]
+        hidden = facts.counts[seat] - len(shown)
+        backs, faces = dead_layout.hand_of(layout, place, hidden, len(shown))
+        for i, pose in enumerate(backs):
+            out["back", seat, i] = Placed(None, pose, FAN)
+        for card, pose in zip(shown, faces, strict=True):
+            out["card", card, 0] = Placed(card, pose, FAN)
+    if graves.marker is not None:
+        out["marker", graves.marker[1], 0] = Placed(graves.marker[1], layout.aside, OPEN)
 
 
 def _secrets(out: Picture, facts: Facts, secrets: Secrets, layout: Layout) -> None:
@@ -112,6 +149,8 @@ def trick_pose(layout: Layout, place: int, number: int) -> Pose:
 
 def pile_pose(facts: Facts, layout: Layout, side: int, index: int) -> Pose:
     """The ``index``-th trick put away by a side: packets overlap so that they can be counted."""
+    if facts.graves is not None:
+        return dead_layout.pile(layout, facts.place(side), index)
     if facts.solo:
         return layout.pile(facts.place(side), index)
     own = facts.sides[facts.viewer]

@@ -31,6 +31,7 @@ from engine import cards
 from game import paths
 from game.settings import Settings
 from game.strings import tr
+from game.table import zombie
 from game.table.picture import ENVELOPE, HUNTER, MASTER, ROLE_BACK
 from game.ui.text import BOLD
 
@@ -38,6 +39,8 @@ BACK = -1
 """In place of a card: the back."""
 STYLES = ("classic", "large")
 BACKS = ("lattice", "waves", "night", "leaves")
+ZOMBIE = 200
+"""Added to a card: its picture as a zombie."""
 ROLES = {ROLE_BACK: "back", MASTER: "master", HUNTER: "hunter", ENVELOPE: "envelope"}
 """Files of what is no card of the pack."""
 RIBBON = 0.795, 0.13
@@ -68,6 +71,8 @@ class DeckLook(msgspec.Struct, frozen=True, kw_only=True):
     back: str = "lattice"
     labels: tuple[str, str] = ("", "")
     """What is written on the role cards: master, hunter."""
+    zombie: str = ""
+    """What is written on zombies."""
 
 
 def look_of(settings: Settings) -> DeckLook:
@@ -77,6 +82,7 @@ def look_of(settings: Settings) -> DeckLook:
         four_colour=settings.four_colour,
         back=settings.back,
         labels=(tr("whos_who.role.master"), tr("whos_who.role.hunter")),
+        zombie=tr("trick_of_the_dead_table.zombie"),
     )
 
 
@@ -110,6 +116,8 @@ def size_for(height: float) -> tuple[int, int]:
 def rasterise(look: DeckLook, card: int, size: tuple[int, int]) -> pygame.Surface:
     """One card drawn afresh at ``size`` pixels. Its clear corners have the colour of the edge, not black, so
     that turning it draws no dark line around it. (The loader may add an empty row: cut.)"""
+    if card >= ZOMBIE:
+        return zombie.rotten(rasterise(look, card - ZOMBIE, size), look.zombie)
     drawn = pygame.image.load_sized_svg(io.BytesIO(_source(look, card)), size).convert_alpha()
     image = pygame.Surface(size, pygame.SRCALPHA, drawn)
     image.fill(_EDGE)
@@ -180,7 +188,12 @@ class Sprites:
             self._shadows.clear()
         else:
             old = self.look
-            faces = (look.style, look.four_colour, look.labels) == (old.style, old.four_colour, old.labels)
+            faces = (look.style, look.four_colour, look.labels, look.zombie) == (
+                old.style,
+                old.four_colour,
+                old.labels,
+                old.zombie,
+            )
             backs = look.back == self.look.back
             self._flat = {k: v for k, v in self._flat.items() if (backs if k[0] == BACK else faces)}
         self.look, self.size = look, size

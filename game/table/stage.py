@@ -84,7 +84,11 @@ def dealing(facts: Facts) -> Facts:
 
 
 def _voices(facts: Facts | None) -> object:
-    """What is said at the table now: a question with its answer, or all declarations; None: nothing."""
+    """What is said at the table now: a question with its answer, all declarations, the points of a trick;
+    None: nothing."""
+    graves = facts.graves if facts else None
+    if facts is not None and graves is not None:
+        return (facts.first, graves.count, graves.survival) if graves.count or graves.survival else None
     secrets = facts.secrets if facts else None
     if secrets is None:
         return None
@@ -120,6 +124,9 @@ class Stage:
         self._hand: dict[int, Ease] = {}
         self._cues: list[Cue] = []
         self._clock = self._linger = 0.0
+        self._say_at: float | None = None
+        self.chosen: tuple[int, ...] = ()
+        """Cards of the hand picked for something, before it is confirmed: they stand out of it."""
         self._hidden: frozenset[Key] = frozenset()
         self._shaking: dict[int, float] = {}
         self.pop = 1.0
@@ -144,7 +151,7 @@ class Stage:
         after = picture(facts, layout, hand)
         self.layout, self.facts, self.picture = layout, facts, after
         self.version += 1
-        self._hidden, self._cues, self._clock = frozenset(), [], 0.0
+        self._hidden, self._cues, self._clock, self._say_at = frozenset(), [], 0.0, None
         if instant(moment):
             self.dusk, self.pop = self._dusk_goal(), 1.0
         if instant(moment) or not (events or _roles_turn(old, facts)):
@@ -155,6 +162,7 @@ class Stage:
         for move in timeline.moves:
             self.flights.launch(move)
         self._hidden, self._cues, self._linger = timeline.hidden, list(timeline.cues), timeline.linger
+        self._say_at = timeline.say
         if not timeline.moves:
             self._say(facts)
         elif old is None or old.deal != facts.deal:
@@ -222,6 +230,10 @@ class Stage:
                     if self.flights.get(("card", card, 0)):
                         self._hand[card].snap(goal)
             heard = self._due()
+            if self._say_at is not None and self._clock >= self._say_at and self.facts is not None:
+                self._say_at = None
+                self._say(self.facts)
+                self.version += 1
             if not self.flights:
                 self._came_to_rest()
         return moved, heard
@@ -291,7 +303,10 @@ class Stage:
             if self.held and self.held[0] == placed.card:
                 pose = self.held[1]
             elif placed.card == self.raised:
-                pose = replace(pose, y=pose.y - LIFT, scale=pose.scale * RAISED, angle=pose.angle * 0.4)
+                out = LIFT * 1.5 if placed.card in self.chosen else LIFT
+                pose = replace(pose, y=pose.y - out, scale=pose.scale * RAISED, angle=pose.angle * 0.4)
+            elif placed.card in self.chosen:
+                pose = replace(pose, y=pose.y - LIFT * 1.2, angle=pose.angle * 0.4)
             goals[placed.card] = pose
         return goals
 
@@ -322,6 +337,12 @@ class Stage:
             and self.flights.get(key) is None
             and not (placed.layer == HAND and placed.card is not None)
         ]
+
+    def at_rest(self, key: Key) -> Pose | None:
+        """Where something lies; None while it flies, or is not to be seen."""
+        placed = self.picture.get(key)
+        lies = placed is not None and key not in self._hidden and self.flights.get(key) is None
+        return placed.pose if lies and placed is not None else None
 
     def own(self) -> list[int]:
         """Cards of the viewer's hand that are drawn in it now, left to right."""

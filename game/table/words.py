@@ -48,6 +48,8 @@ def card_name(card: int) -> str:
 
 def goal(options: Any, deal: int) -> str:
     """What the match is played to; nothing where that depends on what the deals bring."""
+    if hasattr(options, "target_score"):
+        return tr("table.goal.target", n=options.target_score)
     if not hasattr(options, "match_mode"):
         return ""
     if options.match_mode.value == "target":
@@ -59,6 +61,9 @@ def goal(options: Any, deal: int) -> str:
 
 def go_on(facts: Facts) -> str:
     """What the button under a finished trick leads to."""
+    if facts.graves is not None:
+        over = 0 in facts.counts
+        return tr("trick_of_the_dead_table.go_to_survival" if over else "table.next_trick")
     last = sum(facts.counts) == 0
     if facts.secrets is not None and (last or facts.done == facts.secrets.interim_after):
         return tr("whos_who_table.go_to_final" if last else "whos_who_table.go_to_interim")

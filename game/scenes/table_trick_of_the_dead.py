@@ -1,0 +1,322 @@
+"""The table of Trick of the Dead: what is played besides cards - burying two of them in secret, and naming
+trumps with the first joker.
+
+What is buried is chosen in the hand itself; the wheel of suits is a panel over the table, as are the finished
+tricks. Panels that show anything of the hand are there only while the gate is open for the viewer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from engine.actions import Action
+from engine.cards import SUIT_SYMBOLS, cards_of, mask_of
+from engine.errors import Refused
+from engine.events import Event
+from engine.games.trick_of_the_dead.scoring import club_penalty
+from engine.games.trick_of_the_dead.state import (
+    BURIED,
+    Bury,
+    CardsBuried,
+    NameTrump,
+    Phase,
+    RoundBegun,
+    TrumpNamed,
+)
+from engine.games.trick_of_the_dead.view import View
+from game.desk import Desk
+from game.input.intents import Intent
+from game.narrate import refusal_text
+from game.privacy import secret_choice
+from game.scene import Scene
+from game.scenes import exists
+from game.scenes.table import Table
+from game.scenes.table_pointer import Throw
+from game.session import Session
+from game.strings import tr
+from game.table import words
+from game.table.bar import Entry
+from game.table.choreography import Moment
+from game.table.dead_pages import DeadPagesPanel
+from game.table.name_trump import NameTrumpPanel
+from game.table.panel import Panel
+
+READING = ("hint", "previous_trick", "undo")
+"""Buttons that mean the same while trumps have to be named."""
+OWN = "trick_of_the_dead_table"
+
+
+class DeadTable(Table):
+    """One match of Trick of the Dead at one table."""
+
+    results: Mapping[str, str] = {"round_done": "round_result"}
+
+    def __init__(self, desk: Desk, session: Session) -> None:
+        super().__init__(desk, session)
+        self._naming: NameTrumpPanel | None = None
+        self._named_for: tuple[int, int] | None = None
+        """The round and trick of the joker that ``_naming`` belongs to."""
+        self._pages: DeadPagesPanel | None = None
+        self._due = True
+        """Another position is shown: does it ask for a suit?"""
+
+    # -- what the position asks for ---------------------------------------------------------------------
+
+    @property
+    def panel(self) -> Panel | None:
+        return self._pages or (self._naming if self.gate.open_for(self.viewer) else None)
+
+    @property
+    def deciding(self) -> bool:
+        return self.my_turn or self.burying or self._naming is not None
+
+    @property
+    def burying(self) -> bool:
+        """Whether the viewer still has to bury, and may see the hand."""
+        own: View | None = self.gate.look(self.viewer)
+        return own is not None and own.owes(self.viewer)
+
+    @property
+    def awaiting(self) -> bool:
+        return super().awaiting or (self._closing and not self.stage.busy)
+
+    @property
+    def _closing(self) -> bool:
+        """The round is over, and no screen of its own shows its result."""
+        facts = self.stage.facts
+        return (
+            facts is not None
+            and facts.phase == Phase.ROUND_DONE.value
+            and not exists(self.results["round_done"])
+            and bool(self.session.humans)
+        )
+
+    def _table(self) -> View:
+        """The public view."""
+        return self.session.view(None)
+
+    def _changed(self, events: tuple[Event, ...]) -> None:
+        self._due = True
+        table = self._table()
+        if table.phase is not Phase.BURY:
+            self.stage.chosen = ()
+        for event in events:
+            if isinstance(event, RoundBegun):
+                self._pages, self.stage.chosen = None, ()
+            elif isinstance(event, TrumpNamed) and any(card >= 52 for card in table.trick):
+                self._say_named(event)
+        if self._pages is not None:
+            self._pages.show(table.tricks)
+        for panel in (self._naming, self._pages):
+            if panel is not None:
+                panel.place(self._layout())
+
+    def _say_named(self, event: TrumpNamed) -> None:
+        own = event.seat == self.viewer
+        suit = f"{SUIT_SYMBOLS[event.suit]} {words.suit_name(event.suit)}"
+        key = f"{OWN}.named_now_you" if own else f"{OWN}.named_now"
+        self.face.say(tr(key, suit=suit, name=self.name(event.seat)), "info", self._now, 6.0)
+
+    def update(self, dt: float) -> bool:
+        moved = super().update(dt)
+        if self._due and not self.stage.busy:
+            self._due = False
+            moved |= self._ask_for()
+        panel = self.panel
+        return (panel.update(dt) if panel is not None else False) or moved
+
+    def _ask_for(self) -> bool:
+        """Show the wheel while the viewer has to name trumps."""
+        own: View | None = self.gate.look(self.viewer)
+        if own is None:
+            return False
+        wanted = None
+        if own.phase is Phase.DECLARE and own.turn == self.viewer:
+            wanted = own.round_number, len(own.tricks)
+        if wanted == self._named_for:
+            return False
+        self._named_for, self._naming = wanted, None
+        if wanted is not None:
+            held = [(own.hand >> 13 * suit & 8191).bit_count() for suit in range(4)]
+            self._naming = NameTrumpPanel(self.desk, held, self.name_trump)
+            self._pages = None
+            self.pointer.let_go()
+            self._naming.place(self._layout())
+            self.desk.sound("hint")
+        return True
+
+    # -- what the viewer does ---------------------------------------------------------------------------
+
+    def play(self, card: int, thrown: Throw | None = None) -> None:
+        if self.burying:
+            self.choose(card)
+        elif self._table().phase is Phase.BURY:
+            self.say(tr(f"{OWN}.sealed"), "info")
+        else:
+            super().play(card, thrown)
+
+    def choose(self, card: int) -> None:
+        """Pick a card for the graveyard, or put it back; a third takes the place of the first."""
+        chosen = self.stage.chosen
+        if card in chosen:
+            chosen = tuple(other for other in chosen if other != card)
+        else:
+            chosen = (*chosen, card)[-BURIED:]
+        self.stage.chosen = chosen
+        self.face.said = None
+        self.desk.sound("move")
+        self.desk.stale = True
+
+    def bury(self) -> None:
+        """Seal the two chosen cards, or say why that cannot be."""
+        chosen = self.stage.chosen
+        action = Bury(mask_of(chosen))
+        choice = secret_choice(self.gate, self.session, self.viewer)
+        try:
+            if not choice.seal(action):
+                return
+        except Refused as refused:
+            self._say_refused(refused)
+            return
+        self.stage.raised, self.stage.chosen = None, ()
+        own = CardsBuried(self.viewer, action.cards)
+        self._show((own, *self._news()), Moment(calm=self.desk.calm))
+
+    def name_trump(self, suit: int) -> None:
+        """Announce trumps."""
+        try:
+            self.session.act(self.viewer, NameTrump(suit))
+        except Refused as refused:
+            self._say_refused(refused)
+            return
+        self._naming = None
+        self._show(self._news(), Moment(calm=self.desk.calm))
+
+    def _say_refused(self, refused: Refused) -> None:
+        self.say(refusal_text(refused, self.game), "refused")
+        self.desk.sound("refuse")
+
+    def go_on(self) -> None:
+        if self.burying:
+            self.bury()
+        else:
+            super().go_on()
+
+    def _advised(self, action: Action) -> None:
+        if isinstance(action, Bury):
+            self.hint_cards = tuple(cards_of(action.cards))
+        elif isinstance(action, NameTrump) and self._naming is not None:
+            self._naming.advise(action.suit)
+
+    # -- what the viewer opens --------------------------------------------------------------------------
+
+    def open_pages(self) -> None:
+        """Read the finished tricks of the round."""
+        table = self._table()
+        if not table.tricks:
+            self.say(tr("table.no_previous"))
+            return
+        counting = club_penalty(table.options), table.options.zombie_double == "whole_trick"
+        self._pages = DeadPagesPanel(
+            self.desk, self.face.painter, table.tricks, self.name, self.close_pages, counting
+        )
+        self.pointer.let_go()
+        self._pages.place(self._layout())
+        self.desk.sound("accept")
+        self.desk.stale = True
+
+    def close_pages(self) -> None:
+        """Close the finished tricks."""
+        self._pages = None
+        self.desk.stale = True
+
+    # -- input ------------------------------------------------------------------------------------------
+
+    def _command(self, intent: Intent) -> None:
+        if self._pages is None and self.panel is not None and intent.verb in READING:
+            self._button(intent.verb)
+        else:
+            super()._command(intent)
+
+    def _button(self, verb: str) -> None:
+        if verb == "previous_trick":
+            self.open_pages()
+        elif self.burying and verb in ("up", "down", "accept", "back", "undo", "next"):
+            self._bury_button(verb)
+        elif verb == "undo":
+            self.say(tr(f"{OWN}.no_undo"), "refused")
+        else:
+            super()._button(verb)
+
+    def _bury_button(self, verb: str) -> None:
+        """While burying: up picks the card in focus, down puts it back, accept does either."""
+        raised, chosen = self.stage.raised, self.stage.chosen
+        if verb == "next":
+            self.bury()
+        elif verb == "undo" or (verb == "back" and chosen):
+            self.stage.chosen = ()
+            self.desk.sound("back")
+        elif verb == "back":
+            self.stage.raised = None
+            self.face.said, self.hint_cards = None, ()
+        elif raised is None:
+            self._highlight("right")
+        elif verb == "accept" or (raised in chosen) == (verb == "down"):
+            self.choose(raised)
+        self.desk.stale = True
+
+    def _press_or_release(self, intent: Intent) -> None:
+        button, pos = self.face.button, intent.pos
+        if self.panel is None and intent.verb == "press" and self.burying and pos is not None:
+            if button.box.collidepoint(pos) and not self.face.bar.at(*pos):
+                self.bury()
+                return
+        super()._press_or_release(intent)
+
+    # -- looks ------------------------------------------------------------------------------------------
+
+    def ask(self) -> tuple[str, str, bool] | None:
+        if self._closing and not self.stage.busy:
+            return tr(f"{OWN}.survived"), tr(f"{OWN}.next_round"), True
+        if not self.burying or self.stage.busy:
+            return None
+        count = len(self.stage.chosen)
+        key = ("bury_none", "bury_one", "bury_two")[count]
+        return tr(f"{OWN}.{key}"), tr(f"{OWN}.bury"), count == BURIED
+
+    @property
+    def whole_bar(self) -> bool:
+        return self._table().phase in (Phase.BURY, Phase.DECLARE)
+
+    def bar(self) -> tuple[Entry, ...] | None:
+        found: list[Entry] = []
+        if self.burying:
+            raised, chosen = self.stage.raised, self.stage.chosen
+            steps = self.desk.hub.device.kind in ("keyboard", "pad") and raised is None
+            label = tr(f"{OWN}.key.put_back" if raised in chosen else f"{OWN}.key.choose")
+            found.append(Entry("right" if steps else "accept", label))
+            found.append(Entry("next", tr(f"{OWN}.key.bury"), len(chosen) == BURIED))
+        if self.desk.settings.value.hints:
+            found.append(Entry("hint", tr("table.key.hint"), self.deciding))
+        found.append(Entry("previous_trick", tr("choices.key.tricks"), bool(self._table().tricks)))
+        return (*found, Entry("pause", tr("table.key.pause")))
+
+    def prompt(self) -> str | None:
+        facts = self.stage.facts
+        if facts is None or self.my_turn or self.stage.busy:
+            return None
+        if facts.phase == Phase.BURY.value:
+            return (
+                "" if self.burying else tr(f"{OWN}.sealed" if facts.hand is not None else f"{OWN}.wait_bury")
+            )
+        if facts.phase == Phase.DECLARE.value and facts.turn is not None:
+            return "" if facts.turn == self.viewer else tr(f"{OWN}.wait_name", name=self.name(facts.turn))
+        return None
+
+
+def scene(desk: Desk, session: Session) -> Scene:
+    """The table of a session of Trick of the Dead."""
+    return DeadTable(desk, session)
+
+
+__all__ = ["DeadTable", "scene"]

@@ -1,0 +1,428 @@
+"""Plates and panels of Trick of the Dead: the round, what suits are worth, trumps, the graveyard's plot, the
+points of a trick and the hearts that survive. Drawn with the ground of the table, but for :func:`voices`."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+
+from engine.cards import SUIT_SYMBOLS
+from engine.games.trick_of_the_dead.state import Count
+from game.strings import tr, trn
+from game.table import dead_layout, hud, marks, words
+from game.table.facts import UNKNOWN, Facts, Graves
+from game.table.hud import Signs, caption
+from game.table.layout import CARD_H, CARD_W, Layout, Pose, Rect
+from game.table.ring_hud import fitted, seat_mark
+from game.ui import icons
+from game.ui.canvas import Box, Canvas
+from game.ui.palette import Colour
+
+THEMES = ("weapons", "life", "supplies", "obstacles")
+"""What the suits are, spades first: the names of their icons."""
+EARTH, EARTH_EDGE, TURF = (38, 31, 27), (22, 18, 16), (58, 74, 48)
+STONE, STONE_EDGE, CARVED = (128, 132, 134), (64, 68, 72), (30, 32, 36)
+MOULD = (138, 206, 92)
+
+
+def draw(canvas: Canvas, layout: Layout, facts: Facts, signs: Signs) -> None:
+    """Everything around the cards that changes only with the facts."""
+    graves = facts.graves
+    assert graves is not None
+    plot(canvas, layout, graves)
+    tracker(canvas, layout, facts, signs.goal)
+    legend(canvas, layout.legend, graves)
+    trumps(canvas, layout.trump, facts, graves, signs)
+    for seat in range(facts.seats):
+        plate(canvas, layout, facts, seat, signs)
+    if graves.marker is not None:
+        spot = layout.aside
+        y = spot.y + CARD_H * spot.scale / 2 + 8 + canvas.texts.leading("tiny") / 2
+        half = canvas.texts.width(tr("trick_of_the_dead_table.marker"), "tiny") / 2 + 10
+        x = max(spot.x, layout.tracker.right + 6 + half)
+        caption(canvas, tr("trick_of_the_dead_table.marker"), (x, y))
+
+
+def suit_icon(canvas: Canvas, suit: int, x: float, y: float, size: float, ink: Colour) -> None:
+    """The theme of a suit: a sword, a beating heart, a crate, a barricade."""
+    canvas.image(icons.icon(THEMES[suit], canvas.px(size), ink), (x, y), "center")
+
+
+# -- plates ---------------------------------------------------------------------------------------------
+
+
+def plate(canvas: Canvas, layout: Layout, facts: Facts, seat: int, signs: Signs) -> None:
+    """A seat: its sign and name, the dealer's token, an arrow and a bright frame at its turn; the points of
+    this round and the total with what the match is played to."""
+    palette = canvas.palette
+    rect = layout.plates[facts.place(seat)]
+    box = Box(rect.left, rect.top, rect.width, rect.height)
+    turn = facts.turn == seat
+    canvas.shadow(box, radius=12, blur=10, drop=3, alpha=0.34)
+    edge, width = (palette.focus, 2.6) if turn else (palette.panel_edge, 1.2)
+    canvas.box(box, (*(palette.raised if turn else palette.panel), 242), radius=12, edge=edge, width=width)
+    y = box.top + 4 + (box.height - 8) * 0.28
+    seat_mark(canvas, box.left + 20, y, seat, 9)
+    right = box.right - 12
+    if facts.dealer == seat:
+        radius = canvas.texts.leading("tiny") * 0.53
+        canvas.disc((right - radius, y), radius, palette.muted)
+        canvas.disc((right - radius, y), radius - 1.4, hud.PAPER)
+        canvas.text(tr("table.dealer_short"), (right - radius, y), "tiny", hud.BLACK, "center")
+        right -= 2 * radius + 8
+    if turn:
+        canvas.polygon([(right - 11, y - 7), (right, y), (right - 11, y + 7)], palette.focus)
+        right -= 19
+    name, style = fitted(
+        canvas, words.seat_name(facts, seat, signs.names), right - box.left - 38, "smallstrong", "tiny"
+    )
+    canvas.text(name, (box.left + 36, y), style, palette.text, "midleft")
+    graves = facts.graves
+    assert graves is not None
+    _numbers(canvas, box, graves.points[seat], facts.scores[seat], graves.target)
+
+
+def signed(number: int) -> str:
+    """``+5``, ``−3``, ``0``."""
+    return f"{number:+d}".replace("-", "−") if number else "0"
+
+
+def _numbers(canvas: Canvas, box: Box, points: int, total: int, target: int) -> None:
+    """Trick points of this round at the left; at the right the total and what the match is played to."""
+    palette, texts = canvas.palette, canvas.texts
+    y = box.top + 4 + (box.height - 8) * 0.75
+    label, number = tr("trick_of_the_dead_table.round_points"), signed(points)
+    x = box.left + 12
+    canvas.text(label, (x, y), "tiny", palette.muted, "midleft")
+    canvas.text(number, (x + texts.width(label, "tiny") + 7, y), "smallstrong", palette.text, "midleft")
+    x = box.right - 12
+    for text, style, ink, gap in (
+        (f"/{target}", "tiny", palette.muted, 1),
+        (str(total).replace("-", "−"), "smallstrong", palette.text, 7),
+        (tr("trick_of_the_dead_table.total"), "tiny", palette.muted, 0),
+    ):
+        canvas.text(text, (x, y), style, ink, "midright")
+        x -= texts.width(text, style) + gap
+
+
+# -- panels ---------------------------------------------------------------------------------------------
+
+
+def tracker(canvas: Canvas, layout: Layout, facts: Facts, goal: str) -> None:
+    """Which round it is, which trick, and what the totals are played to."""
+    palette, texts = canvas.palette, canvas.texts
+    box = hud.panel(canvas, layout.tracker)
+    line = texts.leading("tiny")
+    y = box.top + 7 + texts.leading("smallstrong") / 2
+    name = tr("trick_of_the_dead_table.round", n=facts.deal)
+    canvas.text(name, (box.left + 14, y), "smallstrong", palette.text, "midleft")
+    trick = tr("trick_of_the_dead_table.trick", n=facts.done + (not facts.complete))
+    if facts.graves is not None and facts.graves.burying:
+        trick = tr("trick_of_the_dead_table.burying")
+    elif facts.graves is not None and facts.graves.left:
+        trick = tr("trick_of_the_dead_table.round_over")
+    room = box.width - 40 - texts.width(name, "smallstrong")
+    trick, style = fitted(canvas, trick, room, "small", "tiny")
+    canvas.text(trick, (box.right - 14, y), style, palette.muted, "midright")
+    y = box.bottom - 8 - line / 2
+    goal, style = fitted(canvas, goal, box.width - 28, "small", "tiny")
+    canvas.text(goal, (box.left + 14, y), style, palette.muted, "midleft")
+
+
+def worth(graves: Graves, suit: int) -> str:
+    """What a captured card of a suit counts, in a few signs."""
+    if suit == 2:
+        return tr("trick_of_the_dead_table.worth_supplies")
+    return (signed(0), signed(1), "", signed(-graves.penalty))[suit]
+
+
+def legend(canvas: Canvas, rect: Rect, graves: Graves) -> None:
+    """What the suits are and what they are worth; shorter where there is less room."""
+    palette, texts = canvas.palette, canvas.texts
+    line = min(texts.leading("small") + 5, (rect.height - 14) / 5)
+    box = hud.panel(canvas, Rect(rect.left, rect.top, rect.width, 14 + 5 * line))
+    y = box.top + 7 + line / 2
+    style = "small" if line >= texts.leading("small") else "tiny"
+    for suit in range(4):
+        middle = y + suit * line
+        sign = SUIT_SYMBOLS[suit]
+        canvas.text(sign, (box.left + 24, middle), "smallstrong", palette.text, "center")
+        suit_icon(canvas, suit, box.left + 52, middle, min(22.0, line - 2), palette.muted)
+        number = worth(graves, suit)
+        canvas.text(number, (box.right - 14, middle), style, palette.text, "midright")
+        name, fit = fitted(
+            canvas,
+            tr(f"trick_of_the_dead_table.theme.{THEMES[suit]}"),
+            box.width - 92 - texts.width(number, style),
+            style,
+            "tiny",
+        )
+        canvas.text(name, (box.left + 70, middle), fit, palette.muted, "midleft")
+    text = tr("trick_of_the_dead_table.survival_note", n=graves.bonus)
+    text, fit = fitted(canvas, text, box.width - 28, "tiny")
+    canvas.text(text, (box.left + 14, y + 4 * line), fit, palette.muted, "midleft")
+
+
+def trumps(canvas: Canvas, rect: Rect, facts: Facts, graves: Graves, signs: Signs) -> None:
+    """No trumps yet, the suit in force, or the suit named that comes into force with the next trick."""
+    box = hud.panel(canvas, rect)
+    palette, texts = canvas.palette, canvas.texts
+    canvas.text(tr("table.trumps"), (box.centerx, box.top + 6), "tiny", palette.muted, "midtop")
+    suit = facts.trump if facts.trump != UNKNOWN else graves.named
+    waits = facts.trump == UNKNOWN and graves.named >= 0
+    word = tr("trick_of_the_dead_table.no_trump_yet") if suit < 0 else words.suit_name(suit)
+    if waits:
+        word = tr("trick_of_the_dead_table.trump_next", suit=word)
+    lines = 2 if texts.width(word, "tiny") > box.width - 14 or waits else 1
+    style = "tiny" if lines == 2 or texts.width(word, "smallstrong") > box.width - 14 else "smallstrong"
+    low = texts.height(word, style, box.width - 12)
+    canvas.paragraph(
+        word, (box.left + 6, box.bottom - 5 - low), box.width - 12, style, palette.text, "centre"
+    )
+    high = texts.leading("tiny") + 6
+    room = box.height - low - high - 12
+    token = Box(0, 0, room, room)
+    token.center = box.centerx, box.top + high + room / 2 + 2
+    if suit < 0:
+        canvas.box(token, (*palette.raised, 140), radius=12)
+        return
+    canvas.box(token, (*hud.PAPER, 150 if waits else 255), radius=12, edge=palette.accent, width=2)
+    image = hud.suit_sign(suit, canvas.px(room * 0.6), hud.suit_colour(suit, signs.four_colour))
+    canvas.image(image, token.center, "center", 0.6 if waits else 1.0)
+    if waits:
+        x, y = token.right - 4, token.bottom - 4
+        canvas.disc((x, y), 11, palette.accent)
+        canvas.polygon([(x - 5, y - 6), (x + 7, y), (x - 5, y + 6)], palette.accent_text)
+
+
+# -- the graveyard --------------------------------------------------------------------------------------
+
+
+def plot(canvas: Canvas, layout: Layout, graves: Graves) -> None:
+    """Fenced earth with its name; a headstone with the number of cards while it is closed."""
+    palette, rect = canvas.palette, layout.plot
+    box = Box(rect.left, rect.top, rect.width, rect.height)
+    canvas.shadow(box, radius=16, blur=14, drop=4, alpha=0.4)
+    canvas.box(box, (*EARTH, 236), radius=16, edge=EARTH_EDGE, width=3)
+    _fence(canvas, box)
+    high = dead_layout.head(layout)
+    gate = Box(box.left + 8, box.top + 8, box.width - 16, high - 14)
+    canvas.box(gate, (*palette.panel, 238), radius=10, edge=palette.panel_edge, width=1.2)
+    y = gate.top + gate.height * 0.28
+    name, style = fitted(
+        canvas, tr("trick_of_the_dead_table.graveyard"), gate.width - 24, "smallstrong", "tiny"
+    )
+    canvas.text(name, (gate.centerx, y), style, palette.text, "center")
+    count = trn("trick_of_the_dead_table.graves", graves.size)
+    count, style = fitted(canvas, count, gate.width - 24, "small", "tiny")
+    canvas.text(count, (gate.centerx, gate.top + gate.height * 0.74), style, palette.muted, "center")
+    if graves.cards:
+        _next_mark(canvas, layout)
+    else:
+        _stone(canvas, layout, box, graves.size)
+
+
+def _fence(canvas: Canvas, box: Box) -> None:
+    """Iron railings along the lower edge, on turf."""
+    high = 34.0
+    turf = Box(box.left + 3, box.bottom - 14, box.width - 6, 11)
+    canvas.box(turf, TURF, radius=6)
+    iron = (18, 20, 22)
+    canvas.box(Box(box.left + 6, box.bottom - high + 6, box.width - 12, 3), iron, radius=1)
+    canvas.box(Box(box.left + 6, box.bottom - 14, box.width - 12, 3), iron, radius=1)
+    count = max(6, int(box.width / 20))
+    for i in range(count):
+        x = box.left + 12 + (box.width - 24) * i / (count - 1)
+        canvas.box(Box(x - 1.6, box.bottom - high, 3.2, high - 6), iron, radius=1)
+        canvas.polygon(
+            [(x - 4, box.bottom - high + 2), (x, box.bottom - high - 9), (x + 4, box.bottom - high + 2)], iron
+        )
+
+
+def _stone(canvas: Canvas, layout: Layout, box: Box, size: int) -> None:
+    """A headstone above the heap, with its number carved in."""
+    heap = dead_layout.grave(layout, 0)
+    low = heap.y - CARD_H * heap.scale / 2 + 16
+    top = box.top + dead_layout.head(layout) + 2
+    high = max(40.0, low - top)
+    wide = min(box.width * 0.56, high * 0.95)
+    x = box.centerx
+    stone = Box(x - wide / 2, low - high, wide, high)
+    round_ = min(wide / 2, high * 0.5)
+    canvas.shadow(stone, radius=round_, blur=10, drop=4, alpha=0.5)
+    canvas.box(stone, STONE, radius=round_, edge=STONE_EDGE, width=3)
+    canvas.box(Box(stone.left, stone.centery, wide, high / 2), STONE, radius=4)
+    canvas.box(Box(stone.left, stone.centery, 3, high / 2), STONE_EDGE, radius=0)
+    canvas.box(Box(stone.right - 3, stone.centery, 3, high / 2), STONE_EDGE, radius=0)
+    mound = Box(
+        heap.x - CARD_W * heap.scale * 0.95,
+        heap.y - CARD_H * heap.scale * 0.4,
+        CARD_W * heap.scale * 1.9,
+        CARD_H * heap.scale,
+    )
+    canvas.box(mound, EARTH_EDGE, radius=mound.height * 0.35)
+    middle = stone.top + min(high * 0.46, high - 30)
+    canvas.text(str(size), (x, middle), "heading", CARVED, "center")
+
+
+def _next_mark(canvas: Canvas, layout: Layout) -> None:
+    """Around the place of the card that rises next."""
+    spot = dead_layout.open_grave(layout, 0)
+    marks.frame(canvas, spot, MOULD, 4.0, 3.0)
+
+
+def tags(canvas: Canvas, facts: Facts, at_rest: Callable[[int], Pose | None]) -> None:
+    """The face-up cards of the other hands are small: what they are is written on them as large as text is.
+    ``at_rest`` gives where a card lies, None while it flies."""
+    graves = facts.graves
+    for place in range(1, facts.seats if graves else 0):
+        seat = facts.seat_at(place)
+        held = () if graves is None else graves.left[seat] if graves.left else graves.zombies[seat]
+        for card in held:
+            pose = at_rest(card)
+            if pose is not None:
+                _tag(canvas, pose, words.card_name(card))
+
+
+def _tag(canvas: Canvas, pose: Pose, text: str) -> None:
+    style = "smallstrong"
+    if canvas.texts.width(text, style) > CARD_W * pose.scale + 6:
+        style = "tiny"
+    box = Box(0, 0, canvas.texts.width(text, style) + 12, canvas.texts.leading(style) + 1)
+    box.midtop = pose.x, pose.y - CARD_H * pose.scale / 2 + 1
+    canvas.box(box, (*canvas.palette.panel, 245), radius=7, edge=MOULD, width=1.6)
+    canvas.text(text, box.center, style, canvas.palette.text, "center")
+
+
+# -- over the cards -------------------------------------------------------------------------------------
+
+
+def voices(canvas: Canvas, layout: Layout, facts: Facts, grown: float) -> None:
+    """How the points of the trick on the table come about, beside the card that took it; at the end of the
+    round the hearts that are still held. ``grown`` 0..1: how far that has grown."""
+    graves = facts.graves
+    if graves is None:
+        return
+    if graves.count is not None and facts.winning is not None:
+        slip(canvas, layout, facts, graves, grown)
+    elif graves.survival:
+        survivors(canvas, layout, facts, graves, grown)
+
+
+def formula(count: Count, penalty: int, whole: bool) -> str:
+    """How the points of a trick come about, without their sum."""
+    return " ".join(terms(count, penalty, whole))
+
+
+def terms(count: Count, penalty: int, whole: bool) -> list[str]:
+    """The formula of a trick, piece by piece."""
+    found: list[str] = []
+    twice = " ×2" if count.doubled else ""
+    if count.diamonds:
+        found.append(f"♦ {count.diamonds}" + ("" if whole else twice))
+    if count.hearts:
+        found.append(f"♥ {count.hearts}")
+    if count.clubs:
+        found.append(f"− ♣ {count.clubs * penalty}")
+    text = [found[0]] if found else ["0"]
+    text += [piece if piece.startswith("−") else f"+ {piece}" for piece in found[1:]]
+    if whole and count.doubled and found:
+        text = [f"({' '.join(text)}) ×2"] if len(text) > 1 else [f"{text[0]} ×2"]
+    if count.joker:
+        text.append("+ 5")
+    return text
+
+
+def slip(canvas: Canvas, layout: Layout, facts: Facts, graves: Graves, grown: float) -> None:
+    """The points of a trick: the formula and, large, what it comes to."""
+    count = graves.count
+    assert count is not None and facts.winning is not None
+    texts, palette = canvas.texts, canvas.palette
+    room = layout.slips[facts.place(facts.winning)]
+    pieces = terms(count, graves.penalty, graves.whole)
+    lines: list[str] = [""]
+    for piece in pieces:
+        longer = f"{lines[-1]} {piece}".strip()
+        if lines[-1] and texts.width(longer, "smallstrong") > room.width - 36:
+            lines.append(piece)
+        else:
+            lines[-1] = longer
+    tags = _tags(count.doubled, count.joker)
+    step = texts.leading("smallstrong")
+    number = f"{count.points:+d}".replace("-", "−") if count.points else "±0"
+    wide = max(
+        texts.width(number, "heading"),
+        *(texts.width(line, "smallstrong") for line in lines),
+        *(texts.width(tag, "tiny") + 12 for tag in tags),
+    )
+    high = 12 + texts.leading("heading") + step * len(lines) + len(tags) * (texts.leading("tiny") + 3) + 6
+    box = Box(0, 0, min(room.width, wide + 36), high)
+    size = 1.0 if grown >= 1 else 0.35 + 0.65 * grown + 0.14 * math.sin(math.pi * grown)
+    right = room.left < layout.centre[0]
+    box.midright = (room.right, room.top + room.height / 2) if right else box.midright
+    if not right:
+        box.midleft = room.left, room.top + room.height / 2
+    box.top = min(box.top, layout.speech.top - 4 - box.height)
+    box.top -= 22 * (1 - grown)
+    if size != 1.0:
+        box.inflate_ip(box.width * (size - 1), box.height * (size - 1))
+    canvas.shadow(box, radius=14, blur=12, drop=4, alpha=0.45)
+    edge = palette.good if count.points > 0 else palette.bad if count.points < 0 else palette.panel_edge
+    canvas.box(box, (*palette.panel, 248), radius=14, edge=edge, width=2.2)
+    if grown < 0.5:
+        return
+    y = box.top + 6
+    for line in lines:
+        canvas.text(line, (box.centerx, y + step / 2), "smallstrong", palette.text, "center")
+        y += step
+    for tag in tags:
+        canvas.text(tag, (box.centerx, y + texts.leading("tiny") / 2), "tiny", palette.muted, "center")
+        y += texts.leading("tiny") + 3
+    canvas.text(
+        number,
+        (box.centerx, y + texts.leading("heading") / 2),
+        "heading",
+        edge if count.points else palette.text,
+        "center",
+    )
+
+
+def _tags(doubled: bool, joker: bool) -> list[str]:
+    """Why there is a ×2 or a +5, in words."""
+    found: list[str] = []
+    if doubled:
+        found.append(tr("trick_of_the_dead_table.zombie_wins"))
+    if joker:
+        found.append(tr("trick_of_the_dead_table.joker_wins"))
+    return found
+
+
+def survivors(canvas: Canvas, layout: Layout, facts: Facts, graves: Graves, grown: float) -> None:
+    """Before each seat: how many hearts are still held and what they are worth."""
+    texts, palette = canvas.texts, canvas.palette
+    for seat, bonus in enumerate(graves.survival):
+        spot = layout.tricks[facts.place(seat)]
+        hearts = bonus // graves.bonus
+        line = f"♥ {hearts} × {graves.bonus}" if hearts else "♥ 0"
+        number = signed(bonus)
+        name = words.seat_name(facts, seat)
+        wide = max(texts.width(t, s) for t, s in ((line, "smallstrong"), (number, "heading"), (name, "tiny")))
+        high = 14 + texts.leading("smallstrong") + texts.leading("heading") + texts.leading("tiny")
+        box = Box(0, 0, max(wide + 36, 120.0), high)
+        spread = max(1.0, (box.width + 10) / (CARD_W * layout.trick_scale * 1.48))
+        box.center = layout.centre[0] + (spot.x - layout.centre[0]) * spread, spot.y
+        if grown < 1.0:
+            box.inflate_ip(0.0, box.height * (grown - 1.0) * 0.7)
+        edge = palette.good if bonus else palette.panel_edge
+        canvas.shadow(box, radius=14, blur=12, drop=4, alpha=0.45)
+        canvas.box(box, (*palette.panel, 248), radius=14, edge=edge, width=2.0)
+        if grown < 0.6:
+            continue
+        y = box.top + 6
+        for text, style, ink in (
+            (name, "tiny", palette.muted),
+            (line, "smallstrong", palette.text),
+            (number, "heading", edge if bonus else palette.muted),
+        ):
+            canvas.text(text, (box.centerx, y + texts.leading(style) / 2), style, ink, "center")
+            y += texts.leading(style)
