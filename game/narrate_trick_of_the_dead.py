@@ -79,7 +79,7 @@ def _trick_counted(voice: Voice, event: TrickCounted) -> Iterable[str]:
     count, options = event.count, voice.options or Options()
     yield points_text(count, options)
     whole = options.zombie_double is ZombieDouble.WHOLE_TRICK
-    if count.doubled and (count.diamonds or whole and (count.hearts or count.clubs)):
+    if count.doubled and (count.diamonds or (whole and (count.hearts or count.clubs))):
         yield tr("trick_of_the_dead.event.doubled_whole" if whole else "trick_of_the_dead.event.doubled")
     if count.joker:
         yield tr("trick_of_the_dead.event.joker")
@@ -89,7 +89,10 @@ def points_text(count: Count, options: Options) -> str:
     """What a trick is worth, and how that comes about (TD §7): ``Points: ♦ 14 + ♥ 1 = 15``."""
     if not (count.diamonds or count.hearts or count.clubs or count.joker):
         return tr("trick_of_the_dead.event.no_points")
-    text = " ".join(terms(count, club_penalty(options), options.zombie_double is ZombieDouble.WHOLE_TRICK))
+    parts = terms(count, club_penalty(options), options.zombie_double is ZombieDouble.WHOLE_TRICK)
+    text = " ".join(parts)
+    if len(parts) == 1 and "×" not in text:
+        return tr("trick_of_the_dead.event.points_plain", formula=text)
     return tr("trick_of_the_dead.event.points", formula=text, points=signed(count.points))
 
 

@@ -3,34 +3,46 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
-from engine.cards import RANKS, SUIT_SYMBOLS, SUITS, cards_of, rank_of, suit_of
+from engine.cards import JOKER_1, JOKERS, RANKS, SUIT_SYMBOLS, SUITS, cards_of, rank_of, suit_of
 from engine.tricks import NO_TRUMP
 from game.seats import HUMAN, PARTNERS, SeatPlan
 from game.strings import tr
 
 
 def card_name(card: int) -> str:
-    """A suited card in words, ``nine of hearts``."""
+    """A card in words, ``nine of hearts``."""
+    if card >= JOKER_1:
+        return tr("table.joker")
     suit = tr(f"card.suit.{SUITS[suit_of(card)]}")
     return tr("card.name", rank=tr(f"card.rank.{RANKS[rank_of(card)]}"), suit=suit)
 
 
 def card_sign(card: int) -> str:
-    """A suited card as signs, ``9♥``; the ten is ``10``."""
-    return RANKS[rank_of(card)].replace("T", "10") + SUIT_SYMBOLS[suit_of(card)]
+    """A card as signs, ``9♥``; the ten is ``10``, and a joker has its name."""
+    return tr("table.joker") if card >= JOKER_1 else _rank_sign(card) + SUIT_SYMBOLS[suit_of(card)]
 
 
-def hand_signs(hand: int) -> str:
-    """A hand by suits, ``♠ A K 5, ♥ 10 2``, highest first."""
+def hand_signs(hand: int, zombies: int = 0) -> str:
+    """A hand by suits, ``♠ A K 5, ♥ 10 2z``, highest first, jokers last; ``z`` marks the zombies in it."""
     parts: list[str] = []
     for suit in range(4):
-        ranks = [RANKS[rank_of(c)].replace("T", "10") for c in cards_of(hand) if suit_of(c) == suit]
+        ranks = [_rank_sign(c) + z_mark(c, zombies) for c in cards_of(hand) if suit_of(c) == suit]
         if ranks:
             parts.append(f"{SUIT_SYMBOLS[suit]} {' '.join(reversed(ranks))}")
+    parts += [card_sign(c) + z_mark(c, zombies) for c in cards_of(hand & JOKERS)]
     return ", ".join(parts) or tr("session.no_cards")
+
+
+def z_mark(card: int, zombies: int) -> str:
+    """``z`` for a card that is one of the zombies."""
+    return "z" if zombies >> card & 1 else ""
+
+
+def _rank_sign(card: int) -> str:
+    return RANKS[rank_of(card)].replace("T", "10")
 
 
 def trump_text(trump: int) -> str:
@@ -78,6 +90,13 @@ class Voice:
     viewer: int | None
     game: str = "whist"
     options: Any = None
+    zombies: set[int] = field(default_factory=set[int])
+    """Cards that lie face up in a hand, as far as this voice has told of them."""
+
+    def card(self, card: int) -> str:
+        """A card in words, with what everybody knows about it."""
+        name = card_name(card)
+        return tr("trick_of_the_dead.zombie_card", card=name) if card in self.zombies else name
 
     def name(self, seat: int) -> str:
         """What a seat is called here."""

@@ -19,6 +19,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from engine.game import Outcome
+from engine.games.trick_of_the_dead.state import TrickCounted
 from engine.games.whist import scoring
 from engine.match import Match
 from game.files import Problem, read_or_quarantine, write_atomic
@@ -170,9 +171,26 @@ def _whos_who_details(match: Match, seat: int) -> dict[str, int]:
     }
 
 
+def _dead_details(match: Match, seat: int) -> dict[str, int]:
+    """Rounds and their points, and by what the tricks were won."""
+    results: Sequence[Any] = match.view(None).results
+    counted = [event for event in match.events_for(None) if isinstance(event, TrickCounted)]
+    won = [event.count for event in counted if event.seat == seat]
+    return {
+        "rounds": len(results),
+        "points": sum(r.trick_points[seat] + r.survival[seat] for r in results),
+        "tricks": len(won),
+        "zombie_wins": sum(count.doubled for count in won),
+        "joker_wins": sum(count.joker for count in won),
+        "hearts": sum(r.hearts_left[seat] for r in results),
+        "survival_points": sum(r.survival[seat] for r in results),
+    }
+
+
 DETAILS: Mapping[str, Callable[[Match, int], dict[str, int]]] = {
     "whist": _whist_details,
     "whos_who": _whos_who_details,
+    "trick_of_the_dead": _dead_details,
 }
 """What is counted besides the score, per game: (finished match, the person's seat) -> counts."""
 

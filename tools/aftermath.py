@@ -16,9 +16,16 @@ from game.strings import tr
 
 BREATH = 0.002
 
+
+def _dead_points(table: Any, seat: int) -> int:
+    result = table.results[-1]
+    return result.trick_points[seat] + result.survival[seat]
+
+
 GOT: Mapping[str, Callable[[Any, int], int]] = {
     "whist": lambda table, seat: table.trick_counts[seat % 2],
     "whos_who": lambda table, seat: table.results[-1].points[seat],
+    "trick_of_the_dead": _dead_points,
 }
 """What a seat got out of a deal that is over, by game: tricks of its side, points."""
 

@@ -22,11 +22,13 @@ from pathlib import Path
 from typing import Any
 
 from engine.actions import PlayCard
-from engine.cards import RANKS, SUITS, cards_of, rank_of, suit_of, text
+from engine.cards import FULL_DECK, JOKERS, RANKS, SUITS, cards_of, rank_of, suit_of, text
 from engine.events import MatchEnded
+from engine.games.trick_of_the_dead import rules as trick_of_the_dead
 from engine.games.whist import rules as whist
 from engine.games.whos_who import rules as whos_who
 from engine.match import Match
+from engine.shuffle import Stream
 from engine.tricks import NO_TRUMP
 from game import paths, strings
 from game.lobby import deals
@@ -36,6 +38,7 @@ from game.seats import humans
 from game.store import history, read_file
 from game.strings import tr
 
+PACK = FULL_DECK | JOKERS
 PLACES = "SWNE"
 """Seats 0..3 in Portable Bridge Notation."""
 
@@ -51,8 +54,41 @@ def _whos_who_deal(match: Match, start: Any) -> bool:
     return (deal.hands, deal.turned, deal.masters) == (start.dealt, start.turned, start.masters)
 
 
-FROM_SEED: Mapping[str, Callable[[Match, Any], bool]] = {"whist": _whist_deal, "whos_who": _whos_who_deal}
+def _dead_deal(match: Match, start: Any) -> bool:
+    deal = trick_of_the_dead.shuffled_deal(match.options, match.seed, start.round_number, start.dealer)
+    return deal.hands == start.dealt
+
+
+FROM_SEED: Mapping[str, Callable[[Match, Any], bool]] = {
+    "whist": _whist_deal,
+    "whos_who": _whos_who_deal,
+    "trick_of_the_dead": _dead_deal,
+}
 """By game: whether the seed gives the deal that begins with this state, its roles included."""
+
+
+def _risen(start: Any, end: Any) -> tuple[int, ...]:
+    held = list(start.dealt)
+    for trick in end.tricks:
+        held[trick.winner] |= 0 if trick.revived is None else 1 << trick.revived
+    return tuple(held)
+
+
+def _graveyard(match: Match, end: Any) -> bool:
+    """The cards of the graveyard, in the order in which the seed shuffles what was dealt and buried."""
+    risen = [trick.revived for trick in end.tricks if trick.revived is not None]
+    if None in end.buried:
+        return True
+    buried = [card for cards in end.buried for card in cards_of(cards)]
+    graves = [*cards_of(PACK & ~sum(end.dealt)), *buried]
+    Stream(match.seed, f"graveyard/{end.round_number}").shuffle(graves)
+    return graves == [*risen, *end.order]
+
+
+HELD: Mapping[str, Callable[[Any, Any], tuple[int, ...]]] = {"trick_of_the_dead": _risen}
+"""Games in which cards come to a hand after the deal: all that each seat held between these two states."""
+LATER: Mapping[str, Callable[[Match, Any], bool]] = {"trick_of_the_dead": _graveyard}
+"""Games that shuffle after the deal: whether the seed gives that, too, as seen from the end of the deal."""
 
 
 def story(saved: Saved) -> Iterator[str]:
@@ -79,15 +115,27 @@ def faults(saved: Saved, seal: str | None) -> list[str]:
         found.append(tr("terminal.replay.other_seal"))
     for number, deal in enumerate(deals(match), 1):
         start = match.state_at(deal.start)
+        end, game = match.state_at(deal.stop), match.game.name
         given = number == 1 and match.deal is not None
-        if not given and not FROM_SEED[match.game.name](match, start):
+        if not (given or FROM_SEED[game](match, start)) or not LATER.get(game, _nothing)(match, end):
             found.append(tr("terminal.replay.deal_differs", number=number))
+        held = HELD.get(game, _dealt)(start, end)
         for entry in match.journal[deal.start : deal.stop]:
-            if isinstance(entry.action, PlayCard) and not start.dealt[entry.seat] >> entry.action.card & 1:
+            if isinstance(entry.action, PlayCard) and not held[entry.seat] >> entry.action.card & 1:
                 found.append(
                     tr("terminal.replay.card_not_dealt", number=number, card=text(entry.action.card))
                 )
     return found
+
+
+def _nothing(match: Match, end: Any) -> bool:
+    del match, end
+    return True
+
+
+def _dealt(start: Any, end: Any) -> tuple[int, ...]:
+    del end
+    return start.dealt
 
 
 def verify(saved: Saved, seal: str | None) -> int:

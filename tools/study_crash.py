@@ -51,7 +51,12 @@ WHIST = Kind(
 _BAG = ("--option", "role_dealing=bag", "--option", "bag_rounds=1")
 WHOS_WHO = Kind("whos_who", (("--preset", "three", *_BAG), ("--preset", "three")), 78)
 """Three looks, 51 cards, 17 tricks, six declarations and the result."""
-KINDS = {kind.name: kind for kind in (WHIST, WHOS_WHO)}
+_DEAD = ("--option", "target_score=50")
+TRICK_OF_THE_DEAD = Kind(
+    "trick_of_the_dead", (("--preset", "two_players", *_DEAD), ("--preset", "standard", *_DEAD)), 61
+)
+"""Three burials, 42 cards, 14 tricks, trumps and the result; with two players a few less."""
+KINDS = {kind.name: kind for kind in (WHIST, WHOS_WHO, TRICK_OF_THE_DEAD)}
 
 Told = list[tuple[int, Any]]
 """The journal as a reader of stdout knows it: (seat, action)."""

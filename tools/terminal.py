@@ -5,23 +5,24 @@ from __future__ import annotations
 import sys
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import Any, Protocol
+from typing import Any
 
 from ai.messages import LEVELS
 from engine.actions import Ack, Action, PlayCard
-from engine.cards import SUIT_SYMBOLS, SUITS, parse
 from engine.errors import Refused
 from engine.events import MatchEnded
 from game.counsel import Counsel
-from game.narrate import Narrator, action_text, card_sign, hand_signs, refusal_text, why_text
+from game.narrate import Narrator, action_text, card_sign, refusal_text, why_text
+from game.phrases import z_mark
 from game.privacy import gate_for
 from game.review import Reviewer
 from game.session import Session
 from game.statistics import preset_name
 from game.store import Store
 from game.strings import tr
-from tools import terminal_whist, terminal_whos_who
+from tools import terminal_trick_of_the_dead, terminal_whist, terminal_whos_who
 from tools.aftermath import Aftermath
+from tools.terminal_talk import Talk, card_of
 
 BREATH = 0.01
 """Seconds of sleep while a computer card is on its way."""
@@ -42,39 +43,10 @@ ALIASES = {
 }
 
 
-def card_of(text: str) -> int:
-    """The card of ``9H``, ``h9``, ``10♥`` …. Raises ValueError."""
-    code = text.strip().upper().replace("10", "T")
-    for symbol, suit in zip(SUIT_SYMBOLS, SUITS, strict=True):
-        code = code.replace(symbol, suit)
-    if len(code) == 2 and code[0] in SUITS and code[1] not in SUITS:
-        code = code[::-1]
-    return parse(code)
-
-
-class Talk(Protocol):
-    """What a game adds to the terminal."""
-
-    def commands(self) -> Mapping[str, Callable[[str], None]]:
-        """Its own commands, by their first word; each gets the rest of the line."""
-        ...
-
-    def prompt(self, seat: int) -> None:
-        """Say what the person of ``seat``, for whom the gate is open, can do now."""
-        ...
-
-    def last_trick(self, table: Any) -> bool:
-        """Whether the trick on the table is the last of its deal."""
-        ...
-
-    def score(self) -> None:
-        """Say where the match stands."""
-        ...
-
-
 GAMES: Mapping[str, Callable[[Any], Talk]] = {
     "whist": terminal_whist.Talk,
     "whos_who": terminal_whos_who.Talk,
+    "trick_of_the_dead": terminal_trick_of_the_dead.Talk,
 }
 
 
@@ -155,8 +127,7 @@ class Terminal:
         if session.match.practice:
             self._told = session.event_count(None) if session.match.decision else 0
             self.say(tr("terminal.practice"))
-            self._talk.score()
-            self._trick()
+            self._tell_position()
             return
         self.say(tr("terminal.title", game=tr(f"{session.match.game.name}.name")))
         key = "terminal.resumed" if self._resumed else "terminal.started"
@@ -169,8 +140,15 @@ class Terminal:
         # What was told in an earlier sitting is not told again, but for the trick on the table.
         self._told = session.event_count(None) if session.match.decision else 0
         if session.match.decision:
-            self._talk.score()
-            self._trick()
+            self._tell_position()
+
+    def _tell_position(self) -> None:
+        """Where a match stands that goes on. What was told before is told to nobody again, but the sentences
+        to come build on it."""
+        for numbered in self.session.events(None)[: self._told]:
+            self.narrator.tell(numbered.event)
+        self._talk.score()
+        self._commands["trick"]("")
 
     def _advance(self) -> None:
         """Let the session run until it needs a person or is over, telling what happens."""
@@ -299,7 +277,7 @@ class Terminal:
         view = None if seat is None else self.gate.look(seat)
         if view is not None:
             key = "terminal.hand" if seat == self.only else "terminal.hand_of"
-            self.say(tr(key, hand=hand_signs(view.hand), seat=self.narrator.name(view.seat)))
+            self.say(tr(key, hand=self._talk.hand(view), seat=self.narrator.name(view.seat)))
 
     def _trick(self) -> None:
         table = self.session.view(None)
@@ -309,10 +287,11 @@ class Terminal:
         else:
             self.say(tr("terminal.trick", cards=self.cards(leader, table.trick)))
 
-    def cards(self, leader: int, cards: Iterable[int]) -> str:
-        """Cards of a trick with who played them."""
+    def cards(self, leader: int, cards: Iterable[int], zombies: int = 0) -> str:
+        """Cards of a trick with who played them; ``zombies`` bear their mark."""
         seats = len(self.session.seats)
-        played = ((self.narrator.name((leader + i) % seats), card_sign(card)) for i, card in enumerate(cards))
+        signs = (card_sign(card) + z_mark(card, zombies) for card in cards)
+        played = ((self.narrator.name((leader + i) % seats), sign) for i, sign in enumerate(signs))
         return ", ".join(tr("terminal.entry", seat=name, card=sign) for name, sign in played)
 
     def _again(self, trick: str) -> None:
@@ -366,3 +345,5 @@ class Terminal:
                     drawn=totals.drawn,
                 )
             )
+            for line in self._talk.figures(totals):
+                self.say(line)

@@ -3,33 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from engine.actions import PlayCard
-from game.narrate import card_sign, trump_text
+from game.narrate import trump_text
 from game.strings import tr
-
-if TYPE_CHECKING:
-    from tools.terminal import Terminal
+from tools import terminal_talk as talk
 
 
-class Talk:
+class Talk(talk.Talk):
     """A person's side of Whist."""
-
-    def __init__(self, terminal: Terminal) -> None:
-        self._at = terminal
 
     def commands(self) -> Mapping[str, Callable[[str], None]]:
         """Its own commands, by their first word; each gets the rest of the line."""
         return {"undo": self._undo, "previous": self._previous}
-
-    def prompt(self, seat: int) -> None:
-        """What the person of ``seat``, who sees their hand, can do now."""
-        at = self._at
-        at.tell_hand(seat)
-        cards = " ".join(card_sign(a.card) for a in at.gate.legal(seat) if isinstance(a, PlayCard))
-        key = "terminal.your_turn" if seat == at.only else "terminal.turn_of"
-        at.say(tr(key, cards=cards, seat=at.narrator.name(seat)))
 
     def last_trick(self, table: Any) -> bool:
         """Whether the trick on the table is the last of its deal."""

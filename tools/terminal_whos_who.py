@@ -4,27 +4,21 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterable, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from engine.actions import PlayCard
 from engine.games.whos_who.roles import prior
 from engine.games.whos_who.state import Answer, Ask, Declare, Phase, Role, Wait
 from game.lobby import deals
-from game.narrate import action_text, card_sign, hand_signs, trump_text
+from game.narrate import action_text, hand_signs, trump_text
 from game.strings import tr
 from game.timeline import Timeline
-
-if TYPE_CHECKING:
-    from tools.terminal import Terminal
+from tools import terminal_talk as talk
 
 BREATH = 0.002
 
 
-class Talk:
+class Talk(talk.Talk):
     """A person's side of WHO'S WHO."""
-
-    def __init__(self, terminal: Terminal) -> None:
-        self._at = terminal
 
     def commands(self) -> Mapping[str, Callable[[str], None]]:
         """Its own commands, by their first word; each gets the rest of the line."""
@@ -63,13 +57,9 @@ class Talk:
                 at.say(tr("terminal.whos_who.no_effect"))
 
     def _prompt_play(self, seat: int) -> None:
-        at, legal = self._at, self._at.gate.legal(seat)
-        at.tell_hand(seat)
-        cards = " ".join(card_sign(action.card) for action in legal if isinstance(action, PlayCard))
-        key = "terminal.your_turn" if seat == at.only else "terminal.turn_of"
-        at.say(tr(key, cards=cards, seat=at.narrator.name(seat)))
-        if others := [action.seat for action in legal if isinstance(action, Ask)]:
-            at.say(tr("terminal.whos_who.may_ask", seats=self._numbered(others)))
+        super().prompt(seat)
+        if others := [action.seat for action in self._at.gate.legal(seat) if isinstance(action, Ask)]:
+            self._at.say(tr("terminal.whos_who.may_ask", seats=self._numbered(others)))
 
     def last_trick(self, table: Any) -> bool:
         """Whether the trick on the table is the last of its deal."""

@@ -1,0 +1,68 @@
+"""What a game adds to the terminal, and what most games say alike."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import TYPE_CHECKING, Any
+
+from engine.actions import PlayCard
+from engine.cards import SUIT_SYMBOLS, SUITS, parse
+from game.narrate import card_sign, hand_signs
+from game.statistics import Totals
+from game.strings import tr
+
+if TYPE_CHECKING:
+    from tools.terminal import Terminal
+
+
+def card_of(text: str) -> int:
+    """The card of ``9H``, ``h9``, ``10♥`` …; a zombie's ``z`` may stay on it. Raises ValueError."""
+    code = text.strip().upper().removesuffix("Z").replace("10", "T")
+    for symbol, suit in zip(SUIT_SYMBOLS, SUITS, strict=True):
+        code = code.replace(symbol, suit)
+    if len(code) == 2 and code[0] in SUITS and code[1] not in SUITS:
+        code = code[::-1]
+    return parse(code)
+
+
+class Talk:
+    """A person's side of a game; each game has its own in ``terminal_<game>.py``."""
+
+    def __init__(self, terminal: Terminal) -> None:
+        self._at = terminal
+
+    def commands(self) -> Mapping[str, Callable[[str], None]]:
+        """Its own commands, by their first word; each gets the rest of the line."""
+        return {}
+
+    def prompt(self, seat: int) -> None:
+        """Say what the person of ``seat``, for whom the gate is open, can do now: here, play a card."""
+        at = self._at
+        at.tell_hand(seat)
+        view = at.gate.look(seat)
+        legal = [action.card for action in at.gate.legal(seat) if isinstance(action, PlayCard)]
+        cards = " ".join(self.sign(view, card) for card in legal)
+        key = "terminal.your_turn" if seat == at.only else "terminal.turn_of"
+        at.say(tr(key, cards=cards, seat=at.narrator.name(seat)))
+
+    def hand(self, view: Any) -> str:
+        """The viewer's hand in signs."""
+        return hand_signs(view.hand)
+
+    def sign(self, view: Any, card: int) -> str:
+        """A card of the viewer's hand in signs."""
+        del view
+        return card_sign(card)
+
+    def last_trick(self, table: Any) -> bool:
+        """Whether the trick on the table is the last of its deal."""
+        raise NotImplementedError
+
+    def score(self) -> None:
+        """Say where the match stands."""
+        raise NotImplementedError
+
+    def figures(self, totals: Totals) -> Iterable[str]:
+        """What the game's own counts say about finished matches."""
+        del totals
+        return ()
