@@ -12,7 +12,7 @@ from engine.actions import Ack, Action
 from engine.errors import Refused
 from engine.events import Event
 from engine.games.whos_who.roles import prior
-from engine.games.whos_who.state import Answer, Ask, DealBegun, Declare, Wait
+from engine.games.whos_who.state import Answer, Ask, DealBegun, Declare, Phase, Wait
 from engine.games.whos_who.view import View
 from game.desk import Desk
 from game.input.intents import Intent
@@ -107,10 +107,9 @@ class WhosWhoTable(Table):
         own: View | None = self.gate.look(self.viewer)
         if own is None:
             return False
-        phase = own.phase.value
-        wanted: tuple[object, ...] | None = own.deal_number, phase, len(own.tricks), len(own.questions)
-        if not (own.owes(self.viewer) or (phase == "answer" and own.turn == self.viewer)):
-            wanted = None
+        wanted: tuple[object, ...] | None = None
+        if own.owes(self.viewer) or (own.phase is Phase.ANSWER and own.turn == self.viewer):
+            wanted = own.deal_number, own.phase, len(own.tricks), len(own.questions)
         if wanted == self._asked_for:
             return False
         self._asked_for = wanted
@@ -123,16 +122,16 @@ class WhosWhoTable(Table):
 
     def _panel_for(self, own: View) -> Panel:
         masters = own.options.masters
-        if own.phase.value == "answer":
+        if own.phase is Phase.ANSWER:
             asker = self.name(own.questions[-1].asker)
             return AnswerPanel(self.desk, asker, masters, lambda yes: self._act(Answer(yes)))
-        if own.phase.value == "peek":
+        if own.phase is Phase.PEEK:
             role = own.role.value if own.role else ""
             return RolePanel(
                 self.desk, self.face.painter, role, masters, lambda: self._act(Ack()), first=True
             )
         counts = "counts" if own.counts else "locked" if own.locked else "master"
-        interim = own.phase.value == "interim"
+        interim = own.phase is Phase.INTERIM
         key = f"choices.declare.{'interim' if interim else 'final'}_{counts}"
         return DeclarePanel(
             self.desk,
@@ -247,7 +246,7 @@ class WhosWhoTable(Table):
     def open_role(self) -> None:
         """Look at the own role again."""
         own: View | None = self.gate.look(self.viewer)
-        if own is None or own.role is None or isinstance(self._asked, RolePanel):
+        if own is None or own.role is None or self._table().phase is Phase.PEEK:
             return
         self._peeked_at = self._now
         role, masters = own.role.value, own.options.masters
@@ -315,7 +314,7 @@ class WhosWhoTable(Table):
             found.append(Entry("hint", tr("table.key.hint"), self.deciding))
         found.append(Entry("previous_trick", tr("choices.key.tricks"), bool(table.tricks)))
         found.append(Entry("prev_tab", tr("choices.key.notes")))
-        found.append(Entry("peek", tr("choices.key.role"), self.gate.open_for(self.viewer)))
+        found.append(Entry("peek", tr("choices.key.role"), table.phase is not Phase.PEEK))
         return (*found, Entry("pause", tr("table.key.pause")))
 
     def prompt(self) -> str | None:
