@@ -1,7 +1,8 @@
 """The table of WHO'S WHO: what is played besides cards - roles, questions, sealed declarations, notes.
 
 Panels lie over the table: one that the position asks for (``_asked``), and over it one that the player has
-opened (``_opened``). Both are there only while the gate is open for the viewer.
+opened (``_opened``). They are there only while the gate is open for the viewer; the finished tricks, which
+everybody has seen, at any time.
 """
 
 from __future__ import annotations
@@ -59,7 +60,9 @@ class WhosWhoTable(Table):
 
     @property
     def panel(self) -> Panel | None:
-        return (self._opened or self._asked) if self.gate.open_for(self.viewer) else None
+        if self.gate.open_for(self.viewer):
+            return self._opened or self._asked
+        return self._opened if isinstance(self._opened, PagesPanel) else None  # what everybody has seen
 
     @property
     def deciding(self) -> bool:
@@ -182,6 +185,8 @@ class WhosWhoTable(Table):
     # -- what the viewer opens --------------------------------------------------------------------------
 
     def _open(self, panel: Panel) -> None:
+        if not self.gate.open_for(self.viewer) and not isinstance(panel, PagesPanel):
+            return
         self._opened = panel
         self.pointer.let_go()
         panel.place(self._layout())
