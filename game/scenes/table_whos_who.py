@@ -213,14 +213,16 @@ class WhosWhoTable(Table):
 
     def open_pages(self) -> None:
         """Read the finished tricks of the deal."""
-        tricks = self._table().tricks
-        if tricks:
-            self._open(PagesPanel(self.desk, self.face.painter, tricks, self.name, self.close_panel))
+        table = self._table()
+        if table.tricks:
+            asked = self._questions() if table.options.question_allowed else None
+            painter, tricks = self.face.painter, table.tricks
+            self._open(PagesPanel(self.desk, painter, tricks, self.name, self.close_panel, asked))
         else:
             self.say(tr("table.no_previous"))
 
-    def open_notes(self, page: int | None = None) -> None:
-        """Open the notebook."""
+    def open_notes(self, page: int | None = None, seat: int | None = None) -> None:
+        """Open the notebook, at a page or with the focus on a seat."""
         table = self._table()
         noted = self.gate.suspicions(self.viewer)
         panel = NotesPanel(
@@ -233,6 +235,7 @@ class WhosWhoTable(Table):
             table.options.masters,
             self.close_panel,
             questions=table.options.question_allowed,
+            seat=seat,
         )
         self._open(panel)
         if page is not None:
@@ -297,9 +300,10 @@ class WhosWhoTable(Table):
             if card.collidepoint(pos):
                 self.open_role()
                 return
-            if any(plate.holds(*pos) for plate in layout.plates[1:]):
-                self.open_notes()
-                return
+            for place, plate in enumerate(layout.plates):
+                if place and plate.holds(*pos):
+                    self.open_notes(seat=(self.viewer + place) % layout.places)
+                    return
         super()._press_or_release(intent)
 
     def pause(self) -> None:

@@ -272,13 +272,33 @@ def test_the_pages_of_the_notebook(running: App, monkeypatch: Any):
     notes = panel(running, NotesPanel)
     send(running, "next_tab")
     assert notes.page == QUESTIONS
-    assert any("You → Left: “No.”" in text for text in texts_drawn(running, monkeypatch))
+    assert "Trick 1: You → Left: “No.”" in texts_drawn(running, monkeypatch)
     send(running, "next_tab")
     assert notes.page == MASTERS
     assert "33 %" not in texts_drawn(running, monkeypatch)
     notes.open(MASTERS)
     click(running, notes.form.widgets[1].box.center)
     assert "33 %" in texts_drawn(running, monkeypatch)
+
+
+def test_the_page_of_a_trick_tells_what_was_asked_then(running: App, monkeypatch: Any):
+    my_turn(running)
+    send(running, "next_tab")
+    panel(running, AskPanel).pick(2)
+    send(running, "accept")
+    play_to(running, lambda s: len(s.session.view(None).tricks) == 2 and not s.awaiting)
+    send(running, "previous_trick")
+    assert "You → Right: “No.”" not in texts_drawn(running, monkeypatch)
+    send(running, "left")
+    assert "You → Right: “No.”" in texts_drawn(running, monkeypatch)
+
+
+def test_a_click_on_a_plate_opens_the_notes_at_that_seat(running: App):
+    scene = my_turn(running)
+    assert scene.stage.layout is not None
+    click(running, scene.stage.layout.plates[2].centre)
+    notes = panel(running, NotesPanel)
+    assert notes.form.focused is notes.rows[1]
 
 
 # -- hints, refusals, no undo ----------------------------------------------------------------------------
