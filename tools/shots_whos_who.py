@@ -277,9 +277,9 @@ def statistics(studio: Studio) -> None:
             "hunter": hunter, "right": 2 + chance.randrange(4), "hunter_points": 27,
             "interim": 2, "interim_right": chance.randrange(3),
         }  # fmt: skip
-        store.add(MatchRecord(str(number), GAME, "2026-01-01", level, "three", result, own, other, details))
+        store.add(MatchRecord(f"{GAME} {number}", GAME, "2026-01-01", level, "three", result, own, other, details))
         agreed, cost = 8 + chance.randrange(8), chance.randrange(300)
-        store.check(Check(str(number), 1, GAME, level, 17, agreed, cost))
+        store.check(Check(f"{GAME} {number}", 1, GAME, level, 17, agreed, cost))
     studio.desk.settings.change(game=GAME)
     studio.show("statistics")
     studio.wait(0.4)
