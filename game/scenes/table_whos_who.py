@@ -136,7 +136,7 @@ class WhosWhoTable(Table):
         counts = "counts" if own.counts else "locked" if own.locked else "master"
         interim = own.phase is Phase.INTERIM
         key = f"choices.declare.{'interim' if interim else 'final'}_{counts}"
-        return DeclarePanel(
+        panel = DeclarePanel(
             self.desk,
             self.face.painter,
             self._others(),
@@ -146,6 +146,8 @@ class WhosWhoTable(Table):
             self._seal,
             interim=interim,
         )
+        panel.note(self.gate.suspicions(self.viewer))
+        return panel
 
     def _others(self) -> tuple[int, ...]:
         """The other seats, clockwise from the viewer's left."""
@@ -243,6 +245,8 @@ class WhosWhoTable(Table):
 
     def _mark(self, about: int, value: int) -> None:
         self._try(lambda: self.session.mark(self.viewer, about, value))
+        if isinstance(self._asked, DeclarePanel):
+            self._asked.note(self.gate.suspicions(self.viewer))
 
     def _questions(self) -> tuple[Asked, ...]:
         table = self._table()

@@ -150,6 +150,14 @@ def test_the_panel_stays_inside_the_window_with_large_text_and_a_hint(language: 
         assert all(declare.box.contains(widget.box) for widget in declare.form.widgets)
 
 
+def test_the_own_notes_stand_beside_the_seats(running: App):
+    declare = panel(running, DeclarePanel)
+    assert [plate.mark for plate in declare.plates] == [0, 0, 0]
+    send(running, "prev_tab", "right", "right", "back")
+    assert table(running).panel is declare
+    assert [plate.mark for plate in declare.plates] == [2, 0, 0]
+
+
 def test_a_finger_declares(running: App):
     declare = panel(running, DeclarePanel)
     for place in (declare.plates[0].box.center, declare.button.box.center):
