@@ -22,13 +22,13 @@ from game.privacy import secret_choice
 from game.scene import Scene
 from game.scenes.table import Table
 from game.session import Session
-from game.strings import tr
+from game.strings import language, tr
 from game.table import suspicion
 from game.table.ask import AnswerPanel, AskPanel
 from game.table.bar import Entry
 from game.table.choreography import Moment
 from game.table.declare import SEALING, DeclarePanel
-from game.table.notes import MASTERS, Asked, NotesPanel, Standing
+from game.table.notes import Asked, NotesPanel, Standing
 from game.table.pages import PagesPanel
 from game.table.panel import Panel
 from game.table.peek import RolePanel
@@ -55,6 +55,7 @@ class WhosWhoTable(Table):
         """Another position is shown: does it ask for something?"""
         self._sealing = 0.0
         self._peeked_at = 0.0
+        self._language = language()
 
     # -- what the position asks for ---------------------------------------------------------------------
 
@@ -71,6 +72,12 @@ class WhosWhoTable(Table):
     @property
     def busy(self) -> bool:
         return self.stage.busy or self._sealing > 0
+
+    def layout(self) -> None:
+        if self._language != language():  # panels are written when they are made
+            self._language = language()
+            self._asked = self._opened = self._asked_for = None
+        super().layout()
 
     def _table(self) -> View:
         """The public view."""
@@ -369,6 +376,3 @@ def standings(table: View, viewer: int) -> tuple[Standing, ...]:
 def scene(desk: Desk, session: Session) -> Scene:
     """The table of a session of WHO'S WHO."""
     return WhosWhoTable(desk, session)
-
-
-__all__ = ["MASTERS", "WhosWhoTable", "scene", "standings"]
