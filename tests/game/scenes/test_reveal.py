@@ -26,7 +26,7 @@ E, L = False, True  # at the end, early
 
 
 def screen(running: App, session: Session) -> Reveal:
-    running.desk.push(make("hand_result", running.desk, session=session))
+    running.desk.push(make("reveal", running.desk, session=session))
     running.frame(ui.FRAME)
     assert isinstance(running.desk.top, Reveal)
     return running.desk.top
