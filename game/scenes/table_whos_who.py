@@ -67,7 +67,8 @@ class WhosWhoTable(Table):
 
     @property
     def deciding(self) -> bool:
-        return self.my_turn or (isinstance(self._asked, AnswerPanel | DeclarePanel) and self._sealing <= 0)
+        asked = isinstance(self._asked, AnswerPanel | DeclarePanel) and self._sealing <= 0
+        return self.my_turn or (asked and self.gate.open_for(self.viewer))
 
     @property
     def busy(self) -> bool:
