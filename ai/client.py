@@ -25,6 +25,7 @@ from msgspec.structs import replace
 from ai import pipe, players
 from ai.messages import Answer, Ask, Cancel, Failed, FromWorker, Limit, Note, ToWorker, decode_answer, encode
 from engine.codec import view_from_bytes
+from engine.games import REGISTRY
 
 log = logging.getLogger(__name__)
 
@@ -139,8 +140,8 @@ class Brain:
         self._clock = clock
         self._open: dict[int, tuple[Ask, float]] = {}
         self._crashes = 0
-        self.ready = False
-        """Whether the search is ready; until then the rule player stands in for the planning level."""
+        self.prepared: frozenset[str] = frozenset()
+        """The games whose search is ready; for others the rule player stands in for the planning level."""
         self._heard = False
         self._started = 0.0
         self._process: _Process | None = None
@@ -150,6 +151,11 @@ class Brain:
     def pid(self) -> int | None:
         """The worker's process id; None when there is none (any more)."""
         return self._process.pid if self._process else None
+
+    @property
+    def ready(self) -> bool:
+        """Whether the search of every game is ready."""
+        return self.prepared >= set(REGISTRY)
 
     def ask(self, number: int, view: bytes, level: str, seed: str, limit: Limit | None = None) -> None:
         """Put a question. Numbers are the caller's and must not repeat."""
@@ -209,7 +215,7 @@ class Brain:
     def _take(self, message: FromWorker, answers: list[Answer]) -> None:
         self._heard = True
         if isinstance(message, Note):
-            self.ready = self.ready or message.ready
+            self.prepared |= set(message.ready)
             log.info("opponents: %s", message.text)
             return
         asked = self._open.pop(message.number, None)
@@ -222,7 +228,7 @@ class Brain:
             answers.append(message)
 
     def _start(self) -> None:
-        self.ready = self._heard = False
+        self.prepared, self._heard = frozenset(), False
         self._started = self._clock()
         try:
             self._process = _Process(self._command, self._environment)

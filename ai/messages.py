@@ -124,10 +124,10 @@ class Failed(Struct, frozen=True, tag="Failed"):
 
 
 class Note(Struct, frozen=True, tag="Note"):
-    """A line for the log, and whether the compiled search is ready by now."""
+    """A line for the log, and the games whose search is ready by now."""
 
     text: str
-    ready: bool
+    ready: tuple[str, ...]
 
 
 ToWorker = Ask | Cancel

@@ -2,8 +2,8 @@
 
 It imports neither the app nor pygame and is told nothing but the bytes of views. A thread of its own reads
 the pipe, so a withdrawn question ends the search at its next look (every 20 ms at most) and the end of the
-parent ends this process at once. The search is prepared in the background; until then the rule player answers
-for it.
+parent ends this process at once. The searches are prepared in the background, that of the game being played
+before others; until then the rule player answers for them.
 """
 
 from __future__ import annotations
@@ -42,8 +42,8 @@ class Worker:
         self._sending = threading.Lock()
         self._questions: queue.Queue[Ask] = queue.Queue()
         self._cancelled: set[int] = set()
-        self._ready: set[str] = set()
-        self._all_ready = False
+        self._ready: tuple[str, ...] = ()
+        self._wanted = ""
 
     def run(self) -> None:
         """Answer until the parent closes the pipe or dies; does not return."""
@@ -68,7 +68,7 @@ class Worker:
                     _end()
                 message = decode_question(data)
             except (ValueError, DecodeError) as error:
-                self._send(Note(f"unreadable question: {error}", self._all_ready))
+                self._send(Note(f"unreadable question: {error}", self._ready))
                 _end(1)
             if isinstance(message, Cancel):
                 self._cancelled.add(message.number)
@@ -81,18 +81,20 @@ class Worker:
         _end()
 
     def _prepare(self) -> None:
-        """Load or compile the searches, game by game. Without one the rule player stands in for good."""
-        for game in REGISTRY:
+        """Load or compile the searches. Without one the rule player stands in for good."""
+        left = list(REGISTRY)
+        while left:
+            game = self._wanted if self._wanted in left else left[0]
+            left.remove(game)
             started = time.perf_counter()
             try:
                 importlib.import_module("ai.warm").prepare_game(game)
             except Exception as error:  # noqa: BLE001 - whatever the compiler raises, the rule player goes on
-                self._send(Note(f"the search of {game} cannot be prepared: {error!r}", False))
+                self._send(Note(f"the search of {game} cannot be prepared: {error!r}", self._ready))
                 continue
-            self._ready.add(game)
-            self._all_ready = len(self._ready) == len(REGISTRY)
+            self._ready = (*self._ready, game)
             spent = time.perf_counter() - started
-            self._send(Note(f"search of {game} ready after {spent:.2f} s", self._all_ready))
+            self._send(Note(f"search of {game} ready after {spent:.2f} s", self._ready))
 
     def _answer(self, ask: Ask) -> None:
         if ask.number in self._cancelled:
@@ -112,7 +114,10 @@ class Worker:
             return ask.number in self._cancelled
 
         if ask.level == "hard" and not self._can_search(view, ask):
-            self._send(Note(f"question {ask.number}: the rule player stands in, still preparing", False))
+            self._wanted = players.game_of(view).name
+            self._send(
+                Note(f"question {ask.number}: the rule player stands in, still preparing", self._ready)
+            )
             quick = players.stand_in(view, ask.seed, ask.limit)
             return replace(quick, level="hard", standin=True)
         return decide.decide(view, ask.level, ask.seed, ask.limit, withdrawn)

@@ -17,6 +17,7 @@ from msgspec import Struct
 
 from engine.actions import Action
 from engine.events import Event
+from engine.option_values import Allowed
 from engine.shuffle import Chance
 
 
@@ -46,6 +47,8 @@ class Game:
     """Given hands from which a match may be started instead of a shuffled deal."""
     presets: Mapping[str, Any]
     """Named sets of options, in the order in which they are offered."""
+    allowed: Allowed
+    """Allowed values per field of the options."""
 
     check_options: Callable[[Any], None]
     """Raises :class:`Refused` (BAD_OPTIONS) for a set of options that breaks a coupling."""

@@ -23,6 +23,7 @@ from engine.cards import text
 from engine.events import CardPlayed, Event
 from engine.game import Game
 from engine.games import REGISTRY
+from engine.games.whos_who.options import RoleDealing
 from engine.match import Match
 from engine.shuffle import Stream
 
@@ -32,7 +33,7 @@ SHORT = (("min_deals", 1), ("cap_deals", 1))
 VARIANTS: Mapping[str, Mapping[str, tuple[tuple[str, Any], ...]]] = {
     "whos_who": {
         "question": (("question_allowed", True), *SHORT),
-        "bag": (("role_dealing", "bag"), ("bag_rounds", 2)),
+        "bag": (("role_dealing", RoleDealing.BAG), ("bag_rounds", 2)),
     }
 }
 """Per game, options that can be combined with each of its presets."""

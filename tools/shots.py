@@ -1,7 +1,7 @@
 """Pictures of every scene and every kind of moment at the table, without a screen.
 
     python -m tools.shots --out DIR [--lang en|ja] [--size WxH] [--scene NAME] [--jpg]
-    python -m tools.shots --out DIR --film deal|play|collect
+    python -m tools.shots --out DIR --film deal|play|collect|reveal
 
 ``--scene`` takes the shot of that name, or those whose names begin with it. A film is one contact sheet of
 frames 80 ms apart. The same call writes the same bytes.
@@ -83,7 +83,7 @@ def main(argv: list[str] | None = None) -> int:
     parser.add_argument(
         "--scene", default="", metavar="NAME", help="only this shot, or those whose names begin so"
     )
-    parser.add_argument("--film", choices=("deal", "play", "collect"), default="")
+    parser.add_argument("--film", choices=("deal", "play", "collect", "reveal"), default="")
     parser.add_argument("--jpg", action="store_true", help="smaller files instead of exact ones (PNG)")
     wanted = parser.parse_args(argv)
     try:

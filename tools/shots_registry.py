@@ -7,6 +7,7 @@ begins with fresh settings and an empty stage; what is on the screen when it ret
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from engine.games.whist.options import Honours, MatchMode, Options, TrumpMode
 from game.input.intents import Device
@@ -14,7 +15,7 @@ from game.scenes import exists
 from game.scenes.table import Table
 from game.table.studio import Studio
 from tools.shots_scenes import SCENE_SHOTS
-from tools.shots_whos_who import WHOS_WHO_SHOTS
+from tools.shots_whos_who import WHOS_WHO_SHOTS, reveal
 
 Shot = Callable[[Studio], object]
 
@@ -291,4 +292,5 @@ FILMS: dict[str, tuple[int, Shot]] = {
     "deal": (48, _film_deal),
     "play": (12, _film_play),
     "collect": (16, _film_collect),
+    "reveal": (48, partial(reveal, after=0.0)),
 }

@@ -211,7 +211,7 @@ def _careless(studio: Studio, options: Options) -> Session:
 
 
 def reveal(studio: Studio, options: Options = THREE, after: float = 9.0, page: int = 0) -> Reveal:
-    scene = cast(Reveal, studio.show("hand_result", session=_open(studio, options)))
+    scene = cast(Reveal, studio.show("reveal", session=_open(studio, options)))
     studio.wait(after)
     for _ in range(page):
         studio.do("next_tab")
@@ -277,9 +277,10 @@ def statistics(studio: Studio) -> None:
             "hunter": hunter, "right": 2 + chance.randrange(4), "hunter_points": 27,
             "interim": 2, "interim_right": chance.randrange(3),
         }  # fmt: skip
-        store.add(MatchRecord(str(number), GAME, "2026-01-01", level, "three", result, own, other, details))
+        name = f"{GAME} {number}"
+        store.add(MatchRecord(name, GAME, "2026-01-01", level, "three", result, own, other, details))
         agreed, cost = 8 + chance.randrange(8), chance.randrange(300)
-        store.check(Check(str(number), 1, GAME, level, 17, agreed, cost))
+        store.check(Check(name, 1, GAME, level, 17, agreed, cost))
     studio.desk.settings.change(game=GAME)
     studio.show("statistics")
     studio.wait(0.4)

@@ -5,7 +5,9 @@ python -m tools.study_whos_who_fit fit FILE [FILE ...] [--write]
 
 ``play`` appends single deals of players of mixed kinds (equal counts, so an even prior), one JSON line each.
 ``fit`` finds for every kind and role the softmax weights under which its plays are likeliest (Newton's
-method with a small penalty), prints how well they predict, and writes ai/kernels/whos_who_weights.py.
+method with a small penalty), prints how well they predict, and writes ai/kernels/whos_who_weights.py. Hard
+masters of the last file are the sly ones that hunters expect; those of the others are what hard masters think
+that hunters expect of them.
 """
 
 from __future__ import annotations
@@ -31,16 +33,15 @@ from ai.kernels.whos_who import (
     position_before,
 )
 from ai.kernels.whos_who_likelihood import SETS, friend_chances
-from ai.players.whos_who_tricks import chance_to_take, outlook
-from engine.actions import PlayCard
-from engine.cards import cards_of
+from ai.messages import Limit
 from engine.games.whos_who.options import PRESETS
 from engine.games.whos_who.state import Phase, State
-from engine.games.whos_who.view import View, view
+from engine.games.whos_who.view import view
 from engine.match import Match
 from engine.shuffle import Stream
-from engine.tricks import beats, legal_mask, winning_index
+from tools.whos_who_deals import greedy
 
+HARD_MASTER = whos_who_weights.HARD_MASTER
 KINDS = ("easy", "greedy", "normal", "hard")
 ROWS = {
     ("easy", True): whos_who_weights.BLIND,
@@ -49,7 +50,7 @@ ROWS = {
     ("greedy", False): whos_who_weights.GREEDY,
     ("normal", True): whos_who_weights.NORMAL_MASTER,
     ("normal", False): whos_who_weights.NORMAL_HUNTER,
-    ("hard", True): whos_who_weights.HARD_MASTER,
+    ("hard", True): HARD_MASTER,
     ("hard", False): whos_who_weights.HARD_HUNTER,
 }
 """Kind and whether it is a master -> the row of weights. Easy and greedy players know no role."""
@@ -57,22 +58,7 @@ PENALTY = 2.0
 """Strength of the pull of every weight towards 0."""
 
 
-def greedy_card(seen: View) -> int:
-    """The card of one who always tries to win the trick, and knows no role."""
-    ahead = outlook(seen)
-    legal = list(cards_of(legal_mask(seen.hand, seen.led)))
-    if not seen.trick:
-        return max(legal, key=lambda card: (round(chance_to_take(ahead, card), 2), card % 13))
-    best = seen.trick[winning_index(seen.trick, seen.trump)]
-    winners = [card for card in legal if beats(card, best, seen.trump)]
-    if not winners:
-        return min(legal, key=lambda card: (card // 13 == seen.trump, card % 13, card))
-    if len(seen.trick) == seen.seats - 1:
-        return min(winners, key=lambda card: (card // 13 == seen.trump, card % 13))
-    return max(winners, key=lambda card: (round(20 * chance_to_take(ahead, card)), -(card % 13)))
-
-
-def play_deal(preset: str, kinds: Sequence[str], seed: str) -> State:
+def play_deal(preset: str, kinds: Sequence[str], seed: str, iterations: int = 128) -> State:
     """One deal to its reveal; ``kinds`` says how each seat plays."""
     match = Match.new("whos_who", PRESETS[preset], tuple(kinds), seed)
     number = 0
@@ -82,9 +68,11 @@ def play_deal(preset: str, kinds: Sequence[str], seed: str) -> State:
         seen = match.view(seat)
         kind = kinds[seat]
         if kind == "greedy" and seen.phase is Phase.PLAY:
-            match.act(seat, PlayCard(greedy_card(seen)))
+            match.act(seat, greedy(seen, seed))
         else:
-            match.act(seat, decide(seen, "easy" if kind == "greedy" else kind, f"{seed}/{number}").action)
+            level = "easy" if kind == "greedy" else kind
+            limit = Limit(iterations, 600.0)
+            match.act(seat, decide(seen, level, f"{seed}/{number}", limit).action)
     return match.state
 
 
@@ -104,7 +92,7 @@ def play(path: Path, args: argparse.Namespace) -> int:
             kinds = tuple(
                 args.kinds[chance.below(len(args.kinds))] for _ in range(PRESETS[args.preset].players)
             )
-            record = Record(kinds, play_deal(args.preset, kinds, seed))
+            record = Record(kinds, play_deal(args.preset, kinds, seed, args.iterations))
             out.write(msgspec.json.encode(record) + b"\n")
             out.flush()
     return 0
@@ -121,8 +109,11 @@ Choices = list[tuple[np.ndarray, int]]
 """Features of the legal cards, one row each, and which was played."""
 
 
-def choices_of(record: Record, into: dict[tuple[int, bool], Choices]) -> None:
-    """Add every real choice of a deal under (row of weights, whether it was a lead)."""
+def choices_of(record: Record, latest: bool, into: dict[tuple[int, bool], Choices]) -> None:
+    """Add every real choice of a deal under (row of weights, whether it was a lead).
+
+    Hard masters of the ``latest`` file count for the sly master instead.
+    """
     state = record.state
     seen = view(state, None)
     masters = [int(sum(1 << seat for seat in state.masters))]
@@ -137,8 +128,10 @@ def choices_of(record: Record, into: dict[tuple[int, bool], Choices]) -> None:
         found = card_features(pos, hands[seat], work, cards)
         if found > 1:
             rows = np.array(work[FEATURES : FEATURES + WIDTH * found]).reshape(found, WIDTH)
-            key = ROWS[record.kinds[seat], bool(masters[0] >> seat & 1)], pos[3] == 0
-            into.setdefault(key, []).append((rows, cards.index(card, 0, found)))
+            row = ROWS[record.kinds[seat], bool(masters[0] >> seat & 1)]
+            if row == HARD_MASTER and latest:
+                row = whos_who_weights.SLY_MASTER
+            into.setdefault((row, pos[3] == 0), []).append((rows, cards.index(card, 0, found)))
         hands[seat] ^= 1 << card
         advance(pos, card)
 
@@ -170,9 +163,10 @@ def fit(args: argparse.Namespace) -> int:
     """Fit every row that has data; the others keep their weights."""
     into: dict[tuple[int, bool], Choices] = {}
     deals = 0
-    for record in records(args.files):
-        choices_of(record, into)
-        deals += 1
+    for path in args.files:
+        for record in records([path]):
+            choices_of(record, path == args.files[-1], into)
+            deals += 1
     leads, answers = list(whos_who_weights.LEADS), list(whos_who_weights.ANSWERS)
     for (row, lead), choices in sorted(into.items()):
         weights, got, even = fitted(choices)
@@ -198,8 +192,9 @@ Made by tools.study_whos_who_fit from {deals} deals of mixed players; features: 
 
 from __future__ import annotations
 
-BLIND, GREEDY, NORMAL_MASTER, NORMAL_HUNTER, HARD_MASTER, HARD_HUNTER, RANDOM, SPARE = range(8)
-"""The rows: ways of playing. A blind player knows no role, a greedy one wants every trick."""
+BLIND, GREEDY, NORMAL_MASTER, NORMAL_HUNTER, HARD_MASTER, HARD_HUNTER, SLY_MASTER, RANDOM = range(8)
+"""The rows: ways of playing. A blind player knows no role, a greedy one wants every trick; the sly master is
+the hard one as it plays now, the hard master one as it played before it had learnt to hide from itself."""
 
 # fmt: off
 LEADS = {table(leads)}
@@ -217,6 +212,7 @@ def main() -> int:
     player.add_argument("--deals", type=int, default=100)
     player.add_argument("--seed", default="fit")
     player.add_argument("--preset", choices=tuple(PRESETS), default="three")
+    player.add_argument("--iterations", type=int, default=128, help="samples of the hard players")
     player.add_argument("--kinds", type=lambda text: text.split(","), default=list(KINDS))
     fitter = jobs.add_parser("fit")
     fitter.add_argument("files", type=Path, nargs="+")

@@ -36,9 +36,20 @@ PUBLIC_WORD = 20_111
 """The public belief's own chance: the same for everybody."""
 FITS = MOST * ROWS
 
-MASTER_HABITS = (0.22, 0.22, 0.22, 0.0, 0.3, 0.0, 0.04, 0.0)
-"""How often a master is thought to play each way, before it has played."""
-HUNTER_HABITS = (0.22, 0.12, 0.0, 0.28, 0.0, 0.34, 0.04, 0.0)
+HABITS = (
+    (0.10, 0.22, 0.18, 0.00, 0.05, 0.05, 0.36, 0.04),
+    (0.03, 0.012, 0.00, 0.21, 0.00, 0.718, 0.00, 0.03),
+    (0.30, 0.40, 0.30, 0.00, 0.00, 0.00, 0.00, 0.00),
+    (0.06, 0.05, 0.00, 0.34, 0.00, 0.52, 0.00, 0.03),
+    (0.10, 0.20, 0.20, 0.00, 0.40, 0.10, 0.00, 0.00),
+    (0.05, 0.04, 0.00, 0.20, 0.00, 0.68, 0.00, 0.03),
+)
+"""How often a master, and a hunter, is thought to play each way before it has played.
+
+The first pair is what is believed. The others are what a master thinks that hunters believe, who look for
+plain greed or for a simpler way of hiding: were it the very same, either would forever run after the other.
+"""
+OPINIONS = len(HABITS) // 2
 
 YES_OF_MASTER, YES_OF_HUNTER = 0.10, 0.08
 """How often a master and a hunter are thought to answer a question with yes: hardly a difference."""
@@ -126,9 +137,10 @@ def weight_table() -> Reals:
 @lru_cache(maxsize=1)
 def habit_table() -> Reals:
     """How masters, then hunters, are thought to play."""
-    table = reals(16)
-    for i, share in enumerate((*MASTER_HABITS, *HUNTER_HABITS)):
-        table[i] = share
+    table = reals(ROWS * len(HABITS))
+    for i, shares in enumerate(HABITS):
+        for row, share in enumerate(shares):
+            table[ROWS * i + row] = share
     return table
 
 

@@ -299,7 +299,7 @@ def grown(score: float) -> float:
 def score_cards(work: Reals, found: int, lead: bool, weights: Reals) -> None:
     """For every way of playing the weight ``exp(features . weights)`` of each described card, and their sums.
 
-    A lead has weights of its own. The last two rows play at random.
+    A lead has weights of its own. The last row plays at random.
     """
     t0 = 0.0
     t1 = 0.0
@@ -307,6 +307,7 @@ def score_cards(work: Reals, found: int, lead: bool, weights: Reals) -> None:
     t3 = 0.0
     t4 = 0.0
     t5 = 0.0
+    t6 = 0.0
     base = 0 if lead else 128
     for i in range(found):
         s0 = 0.0
@@ -315,6 +316,7 @@ def score_cards(work: Reals, found: int, lead: bool, weights: Reals) -> None:
         s3 = 0.0
         s4 = 0.0
         s5 = 0.0
+        s6 = 0.0
         for f in range(16):
             value = work[16 + 16 * i + f]
             if value != 0.0:
@@ -325,12 +327,14 @@ def score_cards(work: Reals, found: int, lead: bool, weights: Reals) -> None:
                 s3 += value * weights[at + 3]
                 s4 += value * weights[at + 4]
                 s5 += value * weights[at + 5]
+                s6 += value * weights[at + 6]
         s0 = grown(s0)
         s1 = grown(s1)
         s2 = grown(s2)
         s3 = grown(s3)
         s4 = grown(s4)
         s5 = grown(s5)
+        s6 = grown(s6)
         to = 288 + 8 * i
         work[to] = s0
         work[to + 1] = s1
@@ -338,7 +342,7 @@ def score_cards(work: Reals, found: int, lead: bool, weights: Reals) -> None:
         work[to + 3] = s3
         work[to + 4] = s4
         work[to + 5] = s5
-        work[to + 6] = 1.0
+        work[to + 6] = s6
         work[to + 7] = 1.0
         t0 += s0
         t1 += s1
@@ -346,11 +350,12 @@ def score_cards(work: Reals, found: int, lead: bool, weights: Reals) -> None:
         t3 += s3
         t4 += s4
         t5 += s5
+        t6 += s6
     work[424] = t0
     work[425] = t1
     work[426] = t2
     work[427] = t3
     work[428] = t4
     work[429] = t5
-    work[430] = found
+    work[430] = t6
     work[431] = found

@@ -46,16 +46,16 @@ def friend_chances(
 
 
 @atom
-def role_ratio(fits: Reals, at: int, habits: Reals) -> float:
+def role_ratio(fits: Reals, at: int, habits: Reals, view: int) -> float:
     """How much better a seat's plays fit a master than a hunter, from its fits at ``at``.
 
-    ``habits`` says how masters (0-7) and hunters (8-15) are thought to play.
+    ``habits`` says how masters and hunters are thought to play, 16 numbers for each ``view`` of that.
     """
     master = 0.0
     hunter = 0.0
     for row in range(8):
-        master += habits[row] * fits[at + row]
-        hunter += habits[8 + row] * fits[at + row]
+        master += habits[16 * view + row] * fits[at + row]
+        hunter += habits[16 * view + 8 + row] * fits[at + row]
     return master / hunter if hunter > 0.0 else 1.0
 
 

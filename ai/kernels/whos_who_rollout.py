@@ -208,14 +208,29 @@ def named_by(seats: int, seat: int, wanted: int, sets: int, masters: Ints, belie
 
 
 @atom
-def payoff(pos: Ints, me: int, truth: int, sets: int, masters: Ints, belief: Reals) -> float:
-    """Points of seat ``me`` for a finished deal in which ``truth`` are the masters (WW §6)."""
+def declare_early(
+    pos: Ints, samples: Ints, at: int, sets: int, masters: Ints, belief: Reals, named: Ints
+) -> None:
+    """At the interim the planning hunters name whom they suspect: it nearly always pays (WW §13)."""
+    for seat in range(pos[0]):
+        if samples[at + 3 + seat] == 5 and named[seat] == 0:
+            named[seat] = named_by(pos[0], seat, pos[22], sets, masters, belief)
+
+
+@atom
+def payoff(pos: Ints, me: int, truth: int, sets: int, masters: Ints, belief: Reals, named: Ints) -> float:
+    """Points of seat ``me`` for a finished deal in which ``truth`` are the masters (WW §6).
+
+    ``named``: whom each seat has named at the interim, 0 for those who name somebody now.
+    """
     n = pos[0]
     k = pos[22]
     if truth >> me & 1:
         for hunter in range(n):
-            fooled = named_by(n, hunter, k, sets, masters, belief) >> me & 1 == 0
-            if fooled and truth >> hunter & 1 == 0:
+            names = named[hunter]
+            if names == 0:
+                names = named_by(n, hunter, k, sets, masters, belief)
+            if names >> me & 1 == 0 and truth >> hunter & 1 == 0:
                 return pos[12 + me] + 5.0
         return pos[12 + me] + 0.0
     hidden = 0
@@ -223,6 +238,8 @@ def payoff(pos: Ints, me: int, truth: int, sets: int, masters: Ints, belief: Rea
         if truth >> seat & 1:
             hidden += pos[12 + seat]
     share = round_half_away(pos[21] - 2 * hidden, n - k)
+    if named[me] != 0:
+        return share + 7.0 * (named[me] & truth).bit_count() - 2.0 * k
     right = (named_by(n, me, k, sets, masters, belief) & truth).bit_count()
     return share + 5.0 * right - 2.0 * k
 
@@ -242,7 +259,9 @@ def play_out(
     masters: Ints,
     prior: Reals,
     habits: Reals,
+    opinions: int,
     weights: Reals,
+    locked: Ints,
     results: Reals,
     pos: Ints,
     hands: Ints,
@@ -251,28 +270,36 @@ def play_out(
     belief: Reals,
     work: Reals,
     cards: Ints,
+    named: Ints,
 ) -> int:
     """Play samples ``first`` .. ``last - 1`` to the end, the seat in turn with ``card`` (-1: by habit).
 
-    Writes to ``results[34 * sample + column]`` the points of seat ``me`` and 17 further the masters it would
-    name rightly. The tables from ``pos`` on are scratch.
+    ``locked``: whom each seat, if it is one that plans, has named at the interim; 0: nobody yet. Writes to
+    ``results[34 * sample + column]`` the points of seat ``me`` and 17 further the masters it would name rightly
+    at the end. ``opinions``: 1, or how many views of habits there are, of which all but
+    the first are those of the hunters in turn. The tables from ``pos`` on are scratch.
     """
     n = start[0]
     for sample in range(first, last):
         at = 9 * sample
         world = samples[at]
         word = samples[at + 2]
+        opinion = 1 + sample % (opinions - 1) if opinions > 1 else 0
         for i in range(24):
             pos[i] = start[i]
         for seat in range(n):
             hands[seat] = worlds[6 * world + seat]
             for row in range(8):
                 own[8 * seat + row] = fits[48 * world + 8 * seat + row]
-            ratios[seat] = role_ratio(own, 8 * seat, habits)
+            ratios[seat] = role_ratio(own, 8 * seat, habits, opinion)
+            # Only those who plan are thought to have named somebody at an interim that is over.
+            named[seat] = locked[seat] if seat == me or samples[at + 3 + seat] == 5 else 0
         given = card
         while pos[20] < pos[21]:
             seat = (pos[2] + pos[3]) % n
             weigh_sets(n, sets, masters, prior, ratios, belief, 0)
+            if pos[20] == pos[23] and pos[3] == 0 and start[20] < pos[23]:
+                declare_early(pos, samples, at, sets, masters, belief, named)
             friend_chances(n, seat, sets, masters, belief, 0, work)
             word = xorshift(word)
             if given >= 0:
@@ -283,14 +310,14 @@ def play_out(
                 played = habit_card(
                     pos, hands[seat], samples[at + 3 + seat], word, weights, work, cards, own, 8 * seat
                 )
-            ratios[seat] = role_ratio(own, 8 * seat, habits)
+            ratios[seat] = role_ratio(own, 8 * seat, habits, opinion)
             hands[seat] &= ~(1 << played)
             advance(pos, played)
         weigh_sets(n, sets, masters, prior, ratios, belief, 0)
         truth = masters[samples[at + 1]]
-        results[34 * sample + column] = payoff(pos, me, truth, sets, masters, belief)
-        named = named_by(n, me, pos[22], sets, masters, belief)
-        results[34 * sample + 17 + column] = (named & truth).bit_count()
+        results[34 * sample + column] = payoff(pos, me, truth, sets, masters, belief, named)
+        late = named_by(n, me, pos[22], sets, masters, belief)
+        results[34 * sample + 17 + column] = (late & truth).bit_count()
     return 0
 
 
@@ -311,3 +338,14 @@ def squared_gap(results: Reals, count: int, one: int, other: int) -> float:
         gap = results[34 * sample + one] - results[34 * sample + other]
         total += gap * gap
     return total
+
+
+@kernel
+def names_of_all(
+    seats: int, wanted: int, sets: int, masters: Ints, beliefs: Reals, at: int, named: Ints
+) -> int:
+    """Whom every seat would name, as a hunter that knows only the public belief at ``beliefs[at:]``."""
+    work = beliefs[at : at + sets]
+    for seat in range(seats):
+        named[seat] = named_by(seats, seat, wanted, sets, masters, work)
+    return seats

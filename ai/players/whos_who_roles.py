@@ -14,9 +14,9 @@ from engine.tricks import winning_index
 Sets = dict[tuple[int, ...], float]
 """The probability of every possible set of masters."""
 
-# What public play tells normal about a seat, in nats for "master". Fitted once by a logistic regression over
-# deals of easy and normal players; play says little, so the numbers are small.
-PER_TRICK, PER_TAKE, PER_DUCK, PER_RUFF = 0.10, 0.06, -0.10, 0.04
+# What public play tells normal about a seat, in nats for "master": a person's rule of thumb. Who grabs tricks
+# may be the master, who leaves them to others is not. Small, for among players who all grab it says nothing.
+PER_TRICK, PER_TAKE, PER_DUCK, PER_RUFF = 0.05, 0.05, -0.10, 0.05
 YES, NO = 0.5, -0.05
 """What a seat's own answer says: nearly everybody answers no, and a yes may be a lie as well."""
 

@@ -17,7 +17,7 @@ from engine.tricks import beats, legal_mask, winning_index
 
 SURE_LATER, PER_HIGHER = 0.8, 0.5
 """The chance that the highest card of a suit takes a later trick, and what each higher card leaves of it."""
-TRUMP_LATER, TRUMP_PER_HIGHER = 0.45, 0.75
+TRUMP_LATER, TRUMP_PER_HIGHER = 0.05, 0.75
 """The least chance of any trump, and what each higher trump leaves of a high one's."""
 LENGTH = 0.01
 """How much better a lead is per card of the suit, where nothing else decides."""
@@ -43,19 +43,35 @@ class Outlook(Struct, frozen=True):
     after: tuple[tuple[float, tuple[bool, ...]], ...]
     """Per seat still to come: the chance that it lacks a given unseen card, and the suits it has shown not to
     have."""
+    safe: tuple[float, ...]
+    """Per suit the chance that no other seat could trump a lead of it now."""
 
 
 def outlook(view: View) -> Outlook:
     """The trick as the viewer, who is in turn, sees it."""
     unseen, voids = view.unseen(), view.voids()
     count = max(1, unseen.bit_count())
+    lacks = [1 - min(1.0, view.cards_left(seat) / count) for seat in range(view.seats)]
+    others = [(lacks[seat], voids[seat]) for seat in range(view.seats) if seat != view.seat]
     return Outlook(
         trump=view.trump,
         led=view.led,
         best=view.trick[winning_index(view.trick, view.trump)] if view.trick else -1,
         unseen=unseen,
-        after=tuple((1 - min(1.0, view.cards_left(s) / count), voids[s]) for s in seats_after(view)),
+        after=tuple((lacks[seat], voids[seat]) for seat in seats_after(view)),
+        safe=tuple(_safe(suit, view.trump, unseen, others) for suit in range(4)),
     )
+
+
+def _safe(suit: int, trump: int, unseen: int, others: list[tuple[float, tuple[bool, ...]]]) -> float:
+    """The chance that none of the others lacks the suit and has a trump."""
+    left = (unseen & sets.suit_mask(suit)).bit_count()
+    trumps = 0 if suit == trump else (unseen & sets.suit_mask(trump)).bit_count()
+    chance = 1.0
+    for missing, void in others:
+        out = 1.0 if void[suit] else missing**left
+        chance *= 1 - out * (0.0 if void[trump] else 1 - missing**trumps)
+    return chance
 
 
 def weigh(view: View, chances: tuple[float, ...]) -> list[CardWorth]:
@@ -122,4 +138,4 @@ def later(seen: Outlook, card: int) -> float:
     higher = (seen.unseen & sets.above(card)).bit_count()
     if card // 13 == seen.trump:
         return max(TRUMP_LATER, SURE_LATER * TRUMP_PER_HIGHER**higher)
-    return SURE_LATER * PER_HIGHER**higher
+    return SURE_LATER * PER_HIGHER**higher * seen.safe[card // 13]

@@ -8,9 +8,9 @@ from collections.abc import Callable
 
 from msgspec import Struct
 
-from ai.belief.whos_who import FITS, WORLDS, Evidence, chance_word, evidence_of
+from ai.belief.whos_who import FITS, OPINIONS, WORLDS, Evidence, chance_word, evidence_of
 from ai.kernels import whos_who_weights as habits
-from ai.kernels.jit import COMPILED, ints, reals
+from ai.kernels.jit import COMPILED, Ints, ints, reals
 from ai.kernels.whos_who import CARDS, MOST, POSITION, WORK
 from ai.kernels.whos_who_likelihood import SETS
 from ai.kernels.whos_who_rollout import (
@@ -19,6 +19,7 @@ from ai.kernels.whos_who_rollout import (
     draw_samples,
     habit_chances,
     joint_weights,
+    names_of_all,
     play_out,
     resample,
     squared_gap,
@@ -159,6 +160,9 @@ class _Playouts:
         )
         self.results = reals(2 * CARDS * wanted)
         self.own_row = own
+        # Hunters differ in what they look for: who hides must hide from all of them.
+        self.opinions = OPINIONS if role is Role.MASTER else 1
+        self.locked = self.locked_names()
         self._scratch = (
             ints(POSITION),
             ints(MOST),
@@ -167,6 +171,7 @@ class _Playouts:
             reals(SETS),
             reals(WORK),
             ints(CARDS),
+            ints(MOST),
         )
 
     def play(self, card: int, column: int, first: int, last: int) -> None:
@@ -187,10 +192,24 @@ class _Playouts:
             t.masters,
             t.prior,
             t.habits,
+            self.opinions,
             t.weights,
+            self.locked,
             self.results,
             *self._scratch,
         )
+
+    def locked_names(self) -> Ints:
+        """Whom each seat has named if the interim is over and it declared: the own seat's for certain, the
+        others' as the public belief was then."""
+        view, e, named = self.view, self.evidence, ints(MOST)
+        if view.interim_over:
+            at = SETS * view.interim_after * view.seats
+            t = e.tables
+            names_of_all(view.seats, view.options.masters, t.sets, t.masters, e.beliefs, at, named)
+        assert view.seat is not None
+        named[view.seat] = sum(1 << seat for seat in view.interim or ())
+        return named
 
     def points(self, column: int, first: int, last: int) -> float:
         """The points of one candidate over samples ``first`` .. ``last - 1``."""

@@ -250,7 +250,5 @@ class HandResult(Menu):
 
 
 def scene(desk: Desk, *, session: Session) -> Scene:
-    """The result of the deal that has just ended at this table, as its game shows it."""
-    if session.match.game.name == "whos_who":
-        return make("reveal", desk, session=session)
+    """The result of the deal that has just ended at this table."""
     return HandResult(desk, session)

@@ -179,7 +179,8 @@ class Dealt(Struct, frozen=True):
 
 def dealt_hands(view: View, plans: Any, viewer: int | None) -> tuple[Dealt, ...]:
     """The hands as dealt, the reader's own first."""
-    result, opened = view.results[-1], _opened(view)
+    opened = _opened(view)
+    result = view.results[-1]
     return tuple(
         Dealt(
             seat,

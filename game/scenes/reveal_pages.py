@@ -124,7 +124,7 @@ def draw_masters(canvas: Canvas, box: Box, view: View, plans: Any, viewer: int |
     why = f"{chance_words(view)} {length_words(view)}"
     foot = texts.height(why, "tiny", inner.width) + 6
     head = texts.leading("tiny") + 6
-    step = min(56 * texts.scale / 100, (inner.height - head - foot) / len(rows))
+    step = min(68 * texts.scale / 100, (inner.height - head - foot) / len(rows))
     xs = [inner.left, *(inner.left + inner.width * part for part in (0.26, 0.46, 0.68))]
     keys = ("reveal.times_master", "reveal.in_deals", "reveal.next_chance")
     for x, key in zip(xs[1:], keys, strict=True):

@@ -44,7 +44,7 @@ WAYS = tuple(
     Way(style, card, notes, beside)
     for style, card, notes in (
         ("body", 120.0, 3), ("small", 104.0, 3), ("small", 84.0, 3), ("tiny", 84.0, 3), ("tiny", 66.0, 3),
-        ("tiny", 66.0, 2), ("tiny", 56.0, 1), ("tiny", 44.0, 0),
+        ("tiny", 66.0, 2), ("tiny", 56.0, 1), ("tiny", 44.0, 0), ("tiny", 32.0, 0),
     )
     for beside in (True, False)
 )  # fmt: skip

@@ -1,7 +1,8 @@
 """The table of WHO'S WHO: what is played besides cards - roles, questions, sealed declarations, notes.
 
 Panels lie over the table: one that the position asks for (``_asked``), and over it one that the player has
-opened (``_opened``). Both are there only while the gate is open for the viewer.
+opened (``_opened``). They are there only while the gate is open for the viewer; the finished tricks, which
+everybody has seen, at any time.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from engine.actions import Ack, Action
 from engine.errors import Refused
 from engine.events import Event
 from engine.games.whos_who.roles import prior
-from engine.games.whos_who.state import Answer, Ask, DealBegun, Declare, Wait
+from engine.games.whos_who.state import Answer, Ask, DealBegun, Declare, Phase, Wait
 from engine.games.whos_who.view import View
 from game.desk import Desk
 from game.input.intents import Intent
@@ -21,13 +22,13 @@ from game.privacy import secret_choice
 from game.scene import Scene
 from game.scenes.table import Table
 from game.session import Session
-from game.strings import tr
+from game.strings import language, tr
 from game.table import suspicion
 from game.table.ask import AnswerPanel, AskPanel
 from game.table.bar import Entry
 from game.table.choreography import Moment
 from game.table.declare import SEALING, DeclarePanel
-from game.table.notes import MASTERS, Asked, NotesPanel, Standing
+from game.table.notes import Asked, NotesPanel, Standing
 from game.table.pages import PagesPanel
 from game.table.panel import Panel
 from game.table.peek import RolePanel
@@ -54,20 +55,30 @@ class WhosWhoTable(Table):
         """Another position is shown: does it ask for something?"""
         self._sealing = 0.0
         self._peeked_at = 0.0
+        self._language = language()
 
     # -- what the position asks for ---------------------------------------------------------------------
 
     @property
     def panel(self) -> Panel | None:
-        return (self._opened or self._asked) if self.gate.open_for(self.viewer) else None
+        if self.gate.open_for(self.viewer):
+            return self._opened or self._asked
+        return self._opened if isinstance(self._opened, PagesPanel) else None  # what everybody has seen
 
     @property
     def deciding(self) -> bool:
-        return self.my_turn or (isinstance(self._asked, AnswerPanel | DeclarePanel) and self._sealing <= 0)
+        asked = isinstance(self._asked, AnswerPanel | DeclarePanel) and self._sealing <= 0
+        return self.my_turn or (asked and self.gate.open_for(self.viewer))
 
     @property
     def busy(self) -> bool:
         return self.stage.busy or self._sealing > 0
+
+    def layout(self) -> None:
+        if self._language != language():  # panels are written when they are made
+            self._language = language()
+            self._asked = self._opened = self._asked_for = None
+        super().layout()
 
     def _table(self) -> View:
         """The public view."""
@@ -107,10 +118,9 @@ class WhosWhoTable(Table):
         own: View | None = self.gate.look(self.viewer)
         if own is None:
             return False
-        phase = own.phase.value
-        wanted: tuple[object, ...] | None = own.deal_number, phase, len(own.tricks), len(own.questions)
-        if not (own.owes(self.viewer) or (phase == "answer" and own.turn == self.viewer)):
-            wanted = None
+        wanted: tuple[object, ...] | None = None
+        if own.owes(self.viewer) or (own.phase is Phase.ANSWER and own.turn == self.viewer):
+            wanted = own.deal_number, own.phase, len(own.tricks), len(own.questions)
         if wanted == self._asked_for:
             return False
         self._asked_for = wanted
@@ -123,18 +133,18 @@ class WhosWhoTable(Table):
 
     def _panel_for(self, own: View) -> Panel:
         masters = own.options.masters
-        if own.phase.value == "answer":
+        if own.phase is Phase.ANSWER:
             asker = self.name(own.questions[-1].asker)
             return AnswerPanel(self.desk, asker, masters, lambda yes: self._act(Answer(yes)))
-        if own.phase.value == "peek":
+        if own.phase is Phase.PEEK:
             role = own.role.value if own.role else ""
             return RolePanel(
                 self.desk, self.face.painter, role, masters, lambda: self._act(Ack()), first=True
             )
         counts = "counts" if own.counts else "locked" if own.locked else "master"
-        interim = own.phase.value == "interim"
+        interim = own.phase is Phase.INTERIM
         key = f"choices.declare.{'interim' if interim else 'final'}_{counts}"
-        return DeclarePanel(
+        panel = DeclarePanel(
             self.desk,
             self.face.painter,
             self._others(),
@@ -144,6 +154,8 @@ class WhosWhoTable(Table):
             self._seal,
             interim=interim,
         )
+        panel.note(self.gate.suspicions(self.viewer))
+        return panel
 
     def _others(self) -> tuple[int, ...]:
         """The other seats, clockwise from the viewer's left."""
@@ -183,6 +195,8 @@ class WhosWhoTable(Table):
     # -- what the viewer opens --------------------------------------------------------------------------
 
     def _open(self, panel: Panel) -> None:
+        if not self.gate.open_for(self.viewer) and not isinstance(panel, PagesPanel):
+            return
         self._opened = panel
         self.pointer.let_go()
         panel.place(self._layout())
@@ -209,14 +223,16 @@ class WhosWhoTable(Table):
 
     def open_pages(self) -> None:
         """Read the finished tricks of the deal."""
-        tricks = self._table().tricks
-        if tricks:
-            self._open(PagesPanel(self.desk, self.face.painter, tricks, self.name, self.close_panel))
+        table = self._table()
+        if table.tricks:
+            asked = self._questions() if table.options.question_allowed else None
+            painter, tricks = self.face.painter, table.tricks
+            self._open(PagesPanel(self.desk, painter, tricks, self.name, self.close_panel, asked))
         else:
             self.say(tr("table.no_previous"))
 
-    def open_notes(self, page: int | None = None) -> None:
-        """Open the notebook."""
+    def open_notes(self, page: int | None = None, seat: int | None = None) -> None:
+        """Open the notebook, at a page or with the focus on a seat."""
         table = self._table()
         noted = self.gate.suspicions(self.viewer)
         panel = NotesPanel(
@@ -229,6 +245,7 @@ class WhosWhoTable(Table):
             table.options.masters,
             self.close_panel,
             questions=table.options.question_allowed,
+            seat=seat,
         )
         self._open(panel)
         if page is not None:
@@ -236,6 +253,8 @@ class WhosWhoTable(Table):
 
     def _mark(self, about: int, value: int) -> None:
         self._try(lambda: self.session.mark(self.viewer, about, value))
+        if isinstance(self._asked, DeclarePanel):
+            self._asked.note(self.gate.suspicions(self.viewer))
 
     def _questions(self) -> tuple[Asked, ...]:
         table = self._table()
@@ -247,7 +266,7 @@ class WhosWhoTable(Table):
     def open_role(self) -> None:
         """Look at the own role again."""
         own: View | None = self.gate.look(self.viewer)
-        if own is None or own.role is None or isinstance(self._asked, RolePanel):
+        if own is None or own.role is None or self._table().phase is Phase.PEEK:
             return
         self._peeked_at = self._now
         role, masters = own.role.value, own.options.masters
@@ -293,9 +312,10 @@ class WhosWhoTable(Table):
             if card.collidepoint(pos):
                 self.open_role()
                 return
-            if any(plate.holds(*pos) for plate in layout.plates[1:]):
-                self.open_notes()
-                return
+            for place, plate in enumerate(layout.plates):
+                if place and plate.holds(*pos):
+                    self.open_notes(seat=(self.viewer + place) % layout.places)
+                    return
         super()._press_or_release(intent)
 
     def pause(self) -> None:
@@ -315,7 +335,7 @@ class WhosWhoTable(Table):
             found.append(Entry("hint", tr("table.key.hint"), self.deciding))
         found.append(Entry("previous_trick", tr("choices.key.tricks"), bool(table.tricks)))
         found.append(Entry("prev_tab", tr("choices.key.notes")))
-        found.append(Entry("peek", tr("choices.key.role"), self.gate.open_for(self.viewer)))
+        found.append(Entry("peek", tr("choices.key.role"), table.phase is not Phase.PEEK))
         return (*found, Entry("pause", tr("table.key.pause")))
 
     def prompt(self) -> str | None:
@@ -357,6 +377,3 @@ def standings(table: View, viewer: int) -> tuple[Standing, ...]:
 def scene(desk: Desk, session: Session) -> Scene:
     """The table of a session of WHO'S WHO."""
     return WhosWhoTable(desk, session)
-
-
-__all__ = ["MASTERS", "WhosWhoTable", "scene", "standings"]

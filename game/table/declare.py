@@ -6,7 +6,7 @@ role, in a place that is always filled: whether the answer counts. It is as priv
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from game.desk import Desk
 from game.input.intents import Intent
@@ -79,6 +79,11 @@ class DeclarePanel(Panel):
         """Mark what a hint names; nothing is picked by that."""
         for plate in self.plates:
             plate.advised = plate.seat in seats if plate.seat is not None else waits
+
+    def note(self, marks: Mapping[int, int]) -> None:
+        """Show the viewer's own suspicions beside the seats."""
+        for plate in self.plates:
+            plate.mark = marks.get(plate.seat, 0) if plate.seat is not None else 0
 
     def _changed(self, *, waits: bool) -> None:
         self.waits = waits

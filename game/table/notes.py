@@ -60,10 +60,12 @@ class NotesPanel(Panel):
         close: Callable[[], object],
         *,
         questions: bool,
+        seat: int | None = None,
     ) -> None:
-        """``questions``: whether they are played with, so that there is a page for them."""
+        """``questions``: whether they are played with, so that there is a page for them. ``seat``: the one
+        to begin with."""
         super().__init__(desk, close)
-        self._name, self._masters = name, masters
+        self._name, self._masters, self._seat = name, masters, seat
         self.asked, self.standings = tuple(asked), tuple(standings)
         self.pages = (SUSPICIONS, *((QUESTIONS,) if questions else ()), MASTERS)
         titles = {
@@ -101,7 +103,7 @@ class NotesPanel(Panel):
         first = not self.form.widgets
         super().place(layout)
         if first and self.page == SUSPICIONS:
-            self.form.ring.set(self.rows[0])
+            self.form.ring.set(next((row for row in self.rows if row.seat == self._seat), self.rows[0]))
 
     def _turned(self, index: int) -> None:
         del index
@@ -127,8 +129,7 @@ class NotesPanel(Panel):
         quoted = tr("choices.quoted", text=question(self._masters))
         lines = [self.words(quoted, width, "small", "muted")]
         for item in self.asked:
-            asker, asked = self._name(item.asker), self._name(item.asked)
-            line = tr(ANSWERED[item.yes], asker=asker, asked=asked, trick=item.trick)
+            line = tr("choices.notes.asked", trick=item.trick, what=answered(item, self._name))
             lines.append(self.words(line, width, "body", align="left"))
         return lines
 
@@ -176,6 +177,11 @@ class NotesPanel(Panel):
 
     def bar(self) -> tuple[Entry, ...]:
         return Entry("next_tab", tr("choices.key.page")), Entry("back", tr("table.key.close"))
+
+
+def answered(item: Asked, name: Name) -> str:
+    """``You → Left: “No.”``"""
+    return tr(ANSWERED[item.yes], asker=name(item.asker), asked=name(item.asked))
 
 
 def _marking(mark: Callable[[int, int], object], seat: int) -> Callable[[int], object]:

@@ -12,6 +12,7 @@ from game.table import marks
 from game.table.bar import Entry
 from game.table.draw import ALL_AT_ONCE, Painter
 from game.table.layout import CARD_H, Pose
+from game.table.notes import Asked, answered
 from game.table.panel import PAD, Panel, Part
 from game.table.ring_hud import seat_mark
 from game.ui.canvas import Box, Canvas
@@ -30,9 +31,12 @@ class PagesPanel(Panel):
         tricks: Sequence[Trick],
         name: Callable[[int], str],
         close: Callable[[], object],
+        asked: Sequence[Asked] | None = None,
     ) -> None:
+        """``asked``: the questions of the deal; None where none are played with."""
         super().__init__(desk, close)
         self.painter, self.tricks, self._name = painter, tuple(tricks), name
+        self.asked = asked
         self.page = len(self.tricks) - 1
         self._strip = Strip(self)
         self._buttons = (
@@ -71,12 +75,12 @@ class PagesPanel(Panel):
         title = tr("choices.pages.title", n=self.page + 1, of=len(self.tricks))
         taken = tr("table.previous_won", name=self._name(self.tricks[self.page].winner))
         head = Part(texts.leading("strong"), draw=lambda c, a: _head(c, a, title, taken))
-        return (
-            head,
-            Part(high, draw=self._cards),
-            self.row(self._strip, high=34),
-            self.row(*self._buttons, high=48),
-        )
+        rows = self.row(self._strip, high=34), self.row(*self._buttons, high=48)
+        if self.asked is None:
+            return head, Part(high, draw=self._cards), *rows
+        said = " · ".join(answered(item, self._name) for item in self.asked if item.trick == self.page + 1)
+        heard = Part(texts.leading("tiny"), draw=lambda c, a: _heard(c, a, said))
+        return head, Part(high, draw=self._cards), heard, *rows
 
     def _cards(self, canvas: Canvas, area: Box) -> None:
         trick = self.tricks[self.page]
@@ -154,6 +158,11 @@ class Strip(Widget):
             fill = palette.raised_hover if here else palette.pressed
             canvas.box(cell, fill, radius=8, edge=palette.focus if here else None, width=2 if here else 0)
             seat_mark(canvas, cell.centerx, cell.centery, trick.winner, min(8.0, cell.width * 0.32))
+
+
+def _heard(canvas: Canvas, area: Box, said: str) -> None:
+    """What was asked during the trick."""
+    canvas.text(said, area.center, "tiny", canvas.palette.text, "center")
 
 
 def _head(canvas: Canvas, area: Box, title: str, taken: str) -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from game.table.ring_hud import seat_mark
+from game.table.seat_signs import star
+from game.table.suspicion import mark_sign
 from game.ui.canvas import Box, Canvas
 from game.ui.widgets import Widget
 
@@ -20,6 +22,8 @@ class Plate(Widget):
         self.picked = False
         self.advised = False
         """A hint names it."""
+        self.mark = 0
+        """How much the viewer suspects the seat, by their own notes."""
 
     def accept(self) -> bool:
         self._press()
@@ -45,8 +49,9 @@ class Plate(Widget):
         if self.picked:
             _tick(canvas, corner)
         elif self.advised:
-            canvas.disc(corner, 9, palette.good)
-            canvas.text("?", corner, "tiny", palette.panel, "center")
+            canvas.polygon(star(*corner, 12), palette.good)
+        if self.mark:
+            mark_sign(canvas, (box.left + 22, box.centery + 8), self.mark, 5.0, palette.text)
 
 
 def _tick(canvas: Canvas, centre: tuple[float, float]) -> None:

@@ -22,7 +22,7 @@ def seat_sign(
     elif seat == 3:
         canvas.polygon(_corners(x, y, 4, size * 1.1), ink)
     elif seat == 4:
-        canvas.polygon(_star(x, y, size * 1.15), ink)
+        canvas.polygon(star(x, y, size * 1.15), ink)
     else:
         canvas.polygon(_corners(x, y, 6, size), ink)
 
@@ -32,7 +32,8 @@ def _corners(x: float, y: float, count: int, radius: float) -> list[tuple[float,
     return [(x + radius * math.sin(turn), y - radius * math.cos(turn)) for turn in turns]
 
 
-def _star(x: float, y: float, radius: float) -> list[tuple[float, float]]:
+def star(x: float, y: float, radius: float) -> list[tuple[float, float]]:
+    """The corners of a star with five points."""
     turns = [math.pi * i / 5 for i in range(10)]
     return [
         (x + radius * (0.45 if i % 2 else 1) * math.sin(t), y - radius * (0.45 if i % 2 else 1) * math.cos(t))

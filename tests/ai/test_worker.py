@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import os
 import signal
 import subprocess
@@ -12,11 +13,16 @@ from collections.abc import Callable, Iterator
 import psutil
 import pytest
 
+from ai import pipe, warm
 from ai.client import RESTARTS, START_OUT, Brain, worker_command, worker_environment
 from ai.decide import decide
 from ai.local import LocalBrain
-from ai.messages import MOST_ITERATIONS, Answer, Limit, essence
+from ai.messages import ASSESS, MOST_ITERATIONS, Answer, Limit, Note, decode_answer, essence
+from ai.worker import Worker
+from engine.actions import Ack
 from engine.codec import view_to_bytes
+from engine.games import REGISTRY
+from engine.match import Match
 from tests.kit.whist_positions import legal, views
 
 VIEW = list(views("worker"))[4]
@@ -70,15 +76,56 @@ def test_until_the_search_is_ready_the_rule_player_answers_and_says_so(
     assert first.level == "hard"
     assert first.action == decide(VIEW, "normal", "seed").action
     assert "stands in" in caplog.text
-    wait_for(lambda: brain.poll() or brain.ready, 300.0)
+    wait_for(lambda: brain.poll() or "whist" in brain.prepared, 300.0)
     brain.ask(2, BYTES, "hard", "seed", Limit(60, 60.0))
     second = answers_of(brain, 1)[0].report
     assert not second.standin
     assert essence(second) == essence(decide(VIEW, "hard", "seed", Limit(60, 60.0)))
 
 
+def test_the_game_being_played_is_prepared_before_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One that cannot be prepared is reported and holds up nothing."""
+    games = list(REGISTRY)
+    prepared: list[str] = []
+
+    def prepare(game: str) -> None:
+        prepared.append(game)
+        if game == games[0]:
+            raise RuntimeError("no compiler")
+
+    monkeypatch.setattr(warm, "prepare_game", prepare)
+    sink = io.BytesIO()
+    worker = Worker(io.BytesIO(), sink)
+    worker._wanted = games[-1]
+    worker._prepare()
+    assert prepared == [games[-1], *games[:-1]]
+    sink.seek(0)
+    said = [decode_answer(data) for data in iter(lambda: pipe.read(sink), None)]
+    notes = [note for note in said if isinstance(note, Note)]
+    assert len(notes) == len(said) == len(games)
+    assert notes[0].ready == (games[-1],)
+    assert "no compiler" in notes[1].text
+    assert set(notes[-1].ready) == set(games[1:])
+
+
+def test_beliefs_of_whos_who_cross_the_pipe_and_are_the_rule_players_at_first(brain: Brain) -> None:
+    match = Match.new("whos_who", REGISTRY["whos_who"].presets["three"], ("hard",) * 3, "pipe")
+    for seat in range(3):
+        match.act(seat, Ack())
+    view = match.view(2)
+    data = view_to_bytes(view)
+    brain.ask(1, data, "hard", "seed", ASSESS)
+    first = answers_of(brain, 1)[0].report
+    assert first.standin and first.beliefs == decide(view, "normal", "seed", ASSESS).beliefs
+    wait_for(lambda: brain.poll() or "whos_who" in brain.prepared, 300.0)
+    brain.ask(2, data, "hard", "seed", ASSESS)
+    second = answers_of(brain, 1)[0].report
+    assert not second.standin
+    assert essence(second) == essence(decide(view, "hard", "seed", ASSESS))
+
+
 def test_a_withdrawn_question_is_never_answered_and_frees_the_worker(brain: Brain) -> None:
-    wait_for(lambda: brain.poll() or brain.ready, 300.0)
+    wait_for(lambda: brain.poll() or "whist" in brain.prepared, 300.0)
     brain.ask(1, BYTES, "hard", "seed", LONG)
     time.sleep(0.1)
     brain.cancel(1)
@@ -174,7 +221,7 @@ def test_the_worker_dies_with_a_parent_that_was_killed() -> None:
     code = (
         "import sys, time; from ai.client import Brain; from ai.messages import Limit\n"
         "brain = Brain(time_out=600.0)\n"
-        "while not brain.ready: brain.poll(); time.sleep(0.01)\n"
+        "while 'whist' not in brain.prepared: brain.poll(); time.sleep(0.01)\n"
         f"brain.ask(1, {BYTES!r}, 'hard', 'seed', Limit(10**6, 600.0))\n"
         "print(brain.pid, flush=True); time.sleep(600)"
     )

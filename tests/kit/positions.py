@@ -4,7 +4,6 @@ well."""
 from __future__ import annotations
 
 from contextlib import suppress
-from importlib import import_module
 
 from hypothesis import strategies as st
 
@@ -41,7 +40,7 @@ def play_on(match: Match, chance: Stream) -> bool:
 def options_of(name: str) -> st.SearchStrategy:
     """Legal options of a game: a preset, then a few changes on the options screen."""
     game = REGISTRY[name]
-    allowed = import_module(f"engine.games.{name}.options").ALLOWED
+    allowed = game.allowed
     changes = st.lists(
         st.sampled_from(sorted(allowed)).flatmap(
             lambda field: st.tuples(st.just(field), st.sampled_from(allowed[field]))

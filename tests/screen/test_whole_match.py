@@ -62,7 +62,7 @@ def drive(display: str, *arguments: str) -> dict[str, Any]:
     return json.loads(done.stdout.splitlines()[-1])
 
 
-@pytest.mark.parametrize("device", ["keys", "pad", "mouse"])
+@pytest.mark.parametrize("device", ["keys", "mouse"])
 def test_a_deal_of_whos_who_with_one_device(device: str, display: str) -> None:
     """Role, eight tricks, interim and final declarations, reveal, and the role of the next deal."""
     report = drive(display, device, "--game", "whos_who")

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from engine.errors import Reason, Refused
 from engine.level import Level
+from engine.option_values import Allowed, check_values
 
 
 class MatchMode(StrEnum):
@@ -61,7 +62,7 @@ PRESETS: Mapping[str, Options] = {
 """WH §2, in the order offered; any other legal combination is "custom". The opponents' level is no part of
 a preset."""
 
-ALLOWED: Mapping[str, tuple[Any, ...]] = {
+ALLOWED: Allowed = {
     "match_mode": tuple(MatchMode),
     "target_points": (5, 7, 10),
     "fixed_hands": (1, 4, 8),
@@ -72,19 +73,9 @@ ALLOWED: Mapping[str, tuple[Any, ...]] = {
 """Allowed values per field, in the order in which they are offered."""
 
 
-def preset_of(options: Options) -> str | None:
-    """The name of the preset these options are, whatever the opponents' level; None: custom."""
-    for name, preset in PRESETS.items():
-        if replace(preset, cpu_level=options.cpu_level) == options:
-            return name
-    return None
-
-
 def check_options(options: Options) -> None:
     """Raises Refused (BAD_OPTIONS, WH-D26) for options that break a coupling, whoever made them."""
-    for field, allowed in ALLOWED.items():
-        if getattr(options, field) not in allowed:
-            raise Refused(Reason.BAD_OPTIONS, rule=f"{field}_unknown")
+    check_values(options, ALLOWED)
     if options.honours is Honours.TRADITIONAL and options.match_mode is not MatchMode.TARGET:
         raise Refused(Reason.BAD_OPTIONS, rule="traditional_needs_target")
     if options.honours is Honours.TRADITIONAL and options.target_points != 5:

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from engine.errors import Reason, Refused
 from engine.level import Level
+from engine.option_values import Allowed, check_values
 
 
 class RoleDealing(StrEnum):
@@ -81,7 +82,7 @@ PRESETS: Mapping[str, Options] = {
 }
 """One per table size and number of masters; questions and the bag are switches beside them."""
 
-ALLOWED: Mapping[str, tuple[Any, ...]] = {
+ALLOWED: Allowed = {
     "players": (3, 4, 5, 6),
     "masters": (1, 2),
     "question_allowed": (False, True),
@@ -96,20 +97,9 @@ ALLOWED: Mapping[str, tuple[Any, ...]] = {
 LENGTH_FIELDS = ("min_deals", "cap_deals", "bag_rounds")
 
 
-def preset_of(options: Options) -> str | None:
-    """The name of the preset these options are, whatever the opponents' level; None: custom."""
-    for name, preset in PRESETS.items():
-        if replace(preset, cpu_level=options.cpu_level) == options:
-            return name
-    return None
-
-
 def check_options(options: Options) -> None:
     """Raises Refused (BAD_OPTIONS) for options outside the table of WW §2, whoever made them."""
-    for field, allowed in ALLOWED.items():
-        value = getattr(options, field)
-        if value not in allowed or isinstance(value, bool) != isinstance(allowed[0], bool):
-            raise Refused(Reason.BAD_OPTIONS, rule=f"{field}_unknown")
+    check_values(options, ALLOWED)
     if options.players < 5 and options.masters != 1:
         raise Refused(Reason.BAD_OPTIONS, rule="one_master_below_five")
     if options.min_deals > options.cap_deals:

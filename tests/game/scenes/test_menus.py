@@ -335,22 +335,25 @@ def test_entries_of_the_table_stand_below_resume(running: App) -> None:
 
 
 @pytest.mark.parametrize("language", strings.LANGUAGES)
-def test_every_page_has_its_picture_and_text(language: str, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("game", list(PAGES))
+def test_every_page_has_its_picture_and_text(
+    language: str, game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     with ui.app(language=language) as running:
-        scene = make("how_to_play", running.desk)
+        scene = make("how_to_play", running.desk, game=game)
         assert isinstance(scene, HowToPlay)
         running.desk.push(scene)
         pictures: set[bytes] = set()
-        for page in PAGES["whist"]:
+        for page in PAGES[game]:
             drawn = ui.texts_drawn(running, monkeypatch)
-            text = strings.tr(f"help.whist.{page}.text")
-            assert strings.tr(f"help.whist.{page}.title") in drawn
+            text = strings.tr(f"help.{game}.{page}.text")
+            assert strings.tr(f"help.{game}.{page}.title") in drawn
             assert set(text.split("\n")) <= set(drawn)
             sheet = pygame.Rect(scene.sheet())
             pictures.add(pygame.image.tobytes(running.desk.screen.surface.subsurface(sheet), "RGB"))
             ui.send(running, "down")
-        assert len(pictures) == len(PAGES["whist"])
-        assert scene.chapter == len(PAGES["whist"]) - 1 or scene.chapter == 0
+        assert len(pictures) == len(PAGES[game])
+        assert scene.chapter == len(PAGES[game]) - 1 or scene.chapter == 0
 
 
 def test_long_pages_scroll_to_their_end(running: App) -> None:

@@ -150,6 +150,26 @@ def test_the_panel_stays_inside_the_window_with_large_text_and_a_hint(language: 
         assert all(declare.box.contains(widget.box) for widget in declare.form.widgets)
 
 
+def test_another_language_is_spoken_at_once(running: App, monkeypatch: Any):
+    panel(running, DeclarePanel)
+    send(running, "pause")
+    running.desk.settings.change(language="ja")
+    send(running, "pause")
+    declare = panel(running, DeclarePanel)
+    assert {"中間宣言", "1人選んでください", "待つ"} <= set(texts_drawn(running, monkeypatch))
+    key(running, pygame.K_3)
+    send(running, "accept")
+    assert declare.sealed
+
+
+def test_the_own_notes_stand_beside_the_seats(running: App):
+    declare = panel(running, DeclarePanel)
+    assert [plate.mark for plate in declare.plates] == [0, 0, 0]
+    send(running, "prev_tab", "right", "right", "back")
+    assert table(running).panel is declare
+    assert [plate.mark for plate in declare.plates] == [2, 0, 0]
+
+
 def test_a_finger_declares(running: App):
     declare = panel(running, DeclarePanel)
     for place in (declare.plates[0].box.center, declare.button.box.center):

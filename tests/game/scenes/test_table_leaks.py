@@ -45,14 +45,21 @@ def swapped(state: State, one: int, other: int) -> State:
 
 
 def pictures(
-    phase: Phase, change: Callable[[State], State], shut: bool, verbs: tuple[Verb, ...]
+    phase: Phase, change: Callable[[State], State], shut: bool, verbs: tuple[Verb, ...], *, held: bool = False
 ) -> list[bytes]:
     """The table of such a position, then after each of these buttons; time passes before each picture."""
     with table_app(
-        FIVE, seed="leaks", phase=phase, choose=asks_the_person, at_start=set_state(change), size=SMALL
+        FIVE,
+        seed="leaks",
+        phase=phase,
+        choose=asks_the_person,
+        at_start=set_state(change),
+        size=SMALL,
+        held=held,
     ) as running:
         scene = table(running)
         if shut:
+            pass_time(running, 0.4)  # what was open before must leave nothing behind
             scene.gate.secrecy = Curtain()
             running.relayout()
         found: list[bytes] = []
@@ -94,6 +101,12 @@ def with_masters(number: int) -> Callable[[State], State]:
     return change
 
 
+def sealed_already(state: State) -> State:
+    """Seat 0 has made its choice."""
+    field = state.phase.value
+    return replace(state, **{field: ((), *getattr(state, field)[1:])})
+
+
 LOOKS: tuple[Verb, ...] = ("right", "previous_trick", "back", "prev_tab", "next_tab")
 
 
@@ -103,6 +116,13 @@ def test_a_closed_gate_shows_nothing_of_anybody(phase: Phase):
     hunter = pictures(phase, with_masters(0), True, LOOKS)
     assert pictures(phase, with_masters(1), True, LOOKS) == hunter
     assert pictures(phase, lambda state: swapped(state, 0, 3), True, LOOKS) == hunter
+
+
+@pytest.mark.parametrize("phase", [Phase.INTERIM, Phase.FINAL])
+def test_a_closed_gate_does_not_show_whether_its_seat_has_sealed(phase: Phase):
+    looks: tuple[Verb, ...] = ("hint", "back")
+    one = pictures(phase, unchanged, True, looks, held=True)
+    assert pictures(phase, sealed_already, True, looks, held=True) == one
 
 
 @pytest.mark.parametrize("phase", PHASES)

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from engine.games.whos_who.options import PRESETS
 from engine.games.whos_who.state import Answer, Phase, Role
 from game.app import App
-from game.input.intents import KEYBOARD, MOUSE, Device, Intent
+from game.input.intents import KEYBOARD, MOUSE, Device, Intent, Verb
 from game.scenes.table_whos_who import WhosWhoTable
 from game.table.ask import AnswerPanel, AskPanel
 from game.table.notes import MASTERS, QUESTIONS, SUSPICIONS, NotesPanel
@@ -272,13 +272,33 @@ def test_the_pages_of_the_notebook(running: App, monkeypatch: Any):
     notes = panel(running, NotesPanel)
     send(running, "next_tab")
     assert notes.page == QUESTIONS
-    assert any("You → Left: “No.”" in text for text in texts_drawn(running, monkeypatch))
+    assert "Trick 1: You → Left: “No.”" in texts_drawn(running, monkeypatch)
     send(running, "next_tab")
     assert notes.page == MASTERS
     assert "33 %" not in texts_drawn(running, monkeypatch)
     notes.open(MASTERS)
     click(running, notes.form.widgets[1].box.center)
     assert "33 %" in texts_drawn(running, monkeypatch)
+
+
+def test_the_page_of_a_trick_tells_what_was_asked_then(running: App, monkeypatch: Any):
+    my_turn(running)
+    send(running, "next_tab")
+    panel(running, AskPanel).pick(2)
+    send(running, "accept")
+    play_to(running, lambda s: len(s.session.view(None).tricks) == 2 and not s.awaiting)
+    send(running, "previous_trick")
+    assert "You → Right: “No.”" not in texts_drawn(running, monkeypatch)
+    send(running, "left")
+    assert "You → Right: “No.”" in texts_drawn(running, monkeypatch)
+
+
+def test_a_click_on_a_plate_opens_the_notes_at_that_seat(running: App):
+    scene = my_turn(running)
+    assert scene.stage.layout is not None
+    click(running, scene.stage.layout.plates[2].centre)
+    notes = panel(running, NotesPanel)
+    assert notes.form.focused is notes.rows[1]
 
 
 # -- hints, refusals, no undo ----------------------------------------------------------------------------
@@ -299,6 +319,22 @@ def test_there_is_no_undo_and_the_key_says_so(running: App):
 def test_the_role_is_covered_by_a_pause_and_comes_back(running: App):
     panel(running, RolePanel)
     covered_and_back(running, RolePanel)
+
+
+@pytest.mark.parametrize(("verb", "kind"), [("next_tab", AskPanel), ("prev_tab", NotesPanel)])
+def test_what_was_opened_is_covered_by_a_pause_and_comes_back(running: App, verb: Verb, kind: type[Any]):
+    my_turn(running)
+    send(running, verb)
+    covered_and_back(running, kind)
+
+
+def test_a_question_waits_behind_a_pause_and_can_be_advised_on():
+    with table_app(THREE, phase=Phase.ANSWER, choose=asks_the_person) as running:
+        answer = panel(running, AnswerPanel)
+        covered_and_back(running, AnswerPanel)
+        send(running, "hint")
+        until(running, lambda: answer.said.startswith("Best: answer no"))
+        assert Answer(False) not in done(table(running))
 
 
 def test_the_role_looked_at_is_not_open_after_a_pause(running: App):
