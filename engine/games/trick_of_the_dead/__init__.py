@@ -38,6 +38,7 @@ GAME = Game(
     ),
     deal_type=state.Deal,
     presets=options.PRESETS,
+    allowed=options.ALLOWED,
     check_options=options.check_options,
     change_option=options.change_option,
     locked_options=options.locked_options,

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from engine.errors import Reason, Refused
 from engine.level import Level
+from engine.option_values import Allowed, check_values
 
 
 class ZombieDouble(StrEnum):
@@ -51,7 +52,7 @@ PRESETS: Mapping[str, Options] = {
 }
 """In the order offered; any other legal combination is "custom"."""
 
-ALLOWED: Mapping[str, tuple[Any, ...]] = {
+ALLOWED: Allowed = {
     "players": (2, 3),
     "survival_mode": (False, True),
     "open_graveyard": (False, True),
@@ -73,10 +74,7 @@ def preset_of(options: Options) -> str | None:
 
 def check_options(options: Options) -> None:
     """Raises Refused (BAD_OPTIONS) for options outside the table of TD §2, whoever made them."""
-    for field, allowed in ALLOWED.items():
-        value = getattr(options, field)
-        if value not in allowed or isinstance(value, bool) != isinstance(allowed[0], bool):
-            raise Refused(Reason.BAD_OPTIONS, rule=f"{field}_unknown")
+    check_values(options, ALLOWED)
 
 
 def locked_options(options: Options) -> Mapping[str, str]:
