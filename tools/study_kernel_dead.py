@@ -8,14 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ai.belief.trick_of_the_dead import weights_table
 from ai.kernels import trick_of_the_dead as kernel
 from ai.kernels.bits import start_word, xorshift
 from ai.kernels.jit import reals, table_of
 from ai.players import trick_of_the_dead_position as dead
 from ai.players.trick_of_the_dead import habitual
 from ai.players.trick_of_the_dead_policy import WORK
-from ai.players.trick_of_the_dead_weights import weights_of
-from ai.search.trick_of_the_dead import table_from
 from engine.actions import Ack
 from engine.games.trick_of_the_dead import rules
 from engine.games.trick_of_the_dead.options import Options, TwoPlayerRevival, ZombieDouble
@@ -86,7 +85,7 @@ def compare_habits(tag: str, deals: int) -> list[int]:
         for _ in range(state.seats + Stream(f"{tag}/{number}", "moment").below(30)):
             state, word = _step(state, word)
         pos = table_of(dead.position_of(state))
-        weights = table_from(weights_of(state.seats))
+        weights = weights_table(state.seats)
         kernel.play_by_habit(pos, weights, weights, 0, reals(WORK))
         while state.phase is not Phase.ROUND_DONE:
             seat = rules.actors(state)[0]

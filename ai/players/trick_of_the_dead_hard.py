@@ -49,7 +49,7 @@ def choose(view: View, seed: str, limit: Limit | None, stop: Callable[[], bool] 
         values=tuple(ActionValue(v.action, v.value, v.visits) for v in found.values if v.visits),
         nodes=found.nodes,
         worlds=found.worlds,
-        effective=float(found.worlds),
+        effective=found.effective,
         capped=found.capped,
     )
 

@@ -14,7 +14,7 @@ from hashlib import sha256
 
 from msgspec import Struct
 
-from ai.belief.trick_of_the_dead import Worlds
+from ai.belief.trick_of_the_dead import Worlds, weights_table
 from ai.kernels.bits import start_word
 from ai.kernels.jit import COMPILED, Reals, ints, reals, table_of
 from ai.kernels.trick_of_the_dead_rollout import (
@@ -35,7 +35,6 @@ from ai.kernels.trick_of_the_dead_rollout import (
 )
 from ai.players.trick_of_the_dead_policy import WORK
 from ai.players.trick_of_the_dead_position import POSITION, position_of
-from ai.players.trick_of_the_dead_weights import weights_of
 from engine.actions import Action, PlayCard
 from engine.cards import cards_of
 from engine.games.trick_of_the_dead import rules
@@ -84,6 +83,8 @@ class SearchResult(Struct, frozen=True):
     blended: bool
     """Whether the chance of winning the match was looked at."""
     worlds: int
+    effective: float
+    """How many equally likely worlds these are worth."""
     nodes: int
     """Playouts in all."""
     seconds: float
@@ -154,9 +155,9 @@ class _Search:
         self.kind, self.moves = _moves(legal)
         self.wanted = iterations
         self.word = start_word(int.from_bytes(sha256(str(seed).encode()).digest()[:4], "big"))
-        self.worlds = Worlds(view, iterations, self.word)
+        self.worlds = Worlds(view, iterations, self.word, weighed=True)
         self.start = table_of(position_of(view))
-        self.weights = table_from(weights_of(view.seats))
+        self.weights = weights_table(view.seats)
         self.stakes = stakes_of(view)
         self.results = reals(iterations * len(legal))
         self.tastes = reals(54 * iterations)
@@ -278,6 +279,7 @@ class _Search:
             alive=tuple(self.actions[i] for i in self.alive),
             blended=bool(self.stakes[SHARE] > 0.0),
             worlds=max(self.visits),
+            effective=self.worlds.effective,
             nodes=self.nodes,
             seconds=time.perf_counter() - self.started,
             capped=self.capped,
@@ -286,14 +288,6 @@ class _Search:
     def mean(self, i: int) -> float:
         """The value of candidate ``i`` over the worlds it was tried in."""
         return self.sums[i] / self.visits[i] if self.visits[i] else 0.0
-
-
-def table_from(values: tuple[float, ...]) -> Reals:
-    """A table of floats with these numbers."""
-    table = reals(len(values))
-    for i, value in enumerate(values):
-        table[i] = value
-    return table
 
 
 def _moves(legal: tuple[Action, ...]) -> tuple[int, list[int]]:

@@ -10,12 +10,16 @@ from itertools import combinations
 import pytest
 
 from ai.belief.trick_of_the_dead import Worlds, own_graves
+from ai.kernels.jit import ints
+from ai.kernels.trick_of_the_dead_worlds import WORLD
+from ai.players.trick_of_the_dead import habitual
 from engine.cards import SUIT_MASK, cards_of, mask_of
+from engine.games.trick_of_the_dead import GAME, rules
 from engine.games.trick_of_the_dead.options import Options
-from engine.games.trick_of_the_dead.state import Phase
+from engine.games.trick_of_the_dead.state import Phase, State
 from engine.games.trick_of_the_dead.view import View
 from engine.worlds import count_worlds
-from tests.kit.dead_positions import random_states, rules_view
+from tests.kit.dead_positions import random_states, rules_view, settled
 
 OPTIONS = (
     Options(),
@@ -68,6 +72,49 @@ def test_the_number_of_worlds_is_that_of_the_engine(options: Options) -> None:
         may_hold = [[not void for void in view.voids()[seat]] for seat in hidden]
         unseen = view.unseen()
         assert worlds.count == count_worlds(unseen, [*room, pile], [*may_hold, [True] * 4])
+
+
+@pytest.mark.parametrize("options", OPTIONS)
+def test_weighed_worlds_are_possible_and_worth_at_most_their_number(options: Options) -> None:
+    for view in views("weighed", options):
+        worlds = Worlds(view, 6, 23, weighed=True)
+        worlds.deal(2)
+        worlds.deal(6)
+        for world in range(6):
+            check(view, worlds.hands(world), worlds.graves(world))
+        assert 0 < worlds.effective <= 6
+
+
+@pytest.mark.parametrize("options", OPTIONS[:3])
+def test_the_truth_explains_the_rule_players_better_than_other_worlds(options: Options) -> None:
+    ahead: list[bool] = []
+    for number in range(6):
+        for state in habitual_states(f"story/{number}", options):
+            view = rules_view(state, rules.actors(state)[0])
+            worlds = Worlds(view, 40, 3, weighed=True)
+            if worlds.story is None or len(view.tricks) != 9:
+                continue
+            truth = ints(WORLD)
+            for seat, hand in enumerate(state.hands):
+                truth[seat] = hand
+            others = Worlds(view, 40, 3)
+            others.deal(40)
+            fits = sorted(worlds.story.fits(others.worlds, 40))
+            # The rule player in the true world would have played just so, its own forgotten burial apart.
+            assert worlds.story.fits(truth, 1)[0] > 0.5
+            ahead.append(worlds.story.fits(truth, 1)[0] > fits[20])
+    assert len(ahead) > 8
+    assert sum(ahead) > 0.8 * len(ahead)
+
+
+def habitual_states(seed: str, options: Options) -> Iterator[State]:
+    """The states of one round of the rule player in which a card is to be played."""
+    state, _ = rules.start(options, seed)
+    while not GAME.deal_done(state):
+        seat = rules.actors(state)[0]
+        if state.phase is Phase.PLAY:
+            yield state
+        state = settled(rules.apply(state, seat, habitual(rules_view(state, seat))[0])[0])
 
 
 def listed(view: View) -> list[tuple[int, ...]] | None:
