@@ -9,7 +9,7 @@ from ai.messages import LEVELS, Limit
 CAP_SECONDS = 1.0
 """The longest any decision may take on a slow machine: the iterations, not the clock, set the skill."""
 
-HARD: Mapping[str, Limit] = {"whist": Limit(400, CAP_SECONDS), "whos_who": Limit(400, CAP_SECONDS)}
+HARD: Mapping[str, Limit] = {"whist": Limit(400, CAP_SECONDS), "whos_who": Limit(256, CAP_SECONDS)}
 """Iterations (worlds) of the planning level per game, with the compiled search."""
 
 UNCOMPILED_SHARE = 16
