@@ -128,7 +128,7 @@ def choices_of(record: Record, latest: bool, into: dict[tuple[int, bool], Choice
         found = card_features(pos, hands[seat], work, cards)
         if found > 1:
             rows = np.array(work[FEATURES : FEATURES + WIDTH * found]).reshape(found, WIDTH)
-            row = ROWS[record.kinds[seat], bool(masters[0] >> seat & 1)]
+            row = ROWS.get((record.kinds[seat], bool(masters[0] >> seat & 1)), whos_who_weights.RANDOM)
             if row == HARD_MASTER and latest:
                 row = whos_who_weights.SLY_MASTER
             into.setdefault((row, pos[3] == 0), []).append((rows, cards.index(card, 0, found)))
@@ -167,8 +167,11 @@ def fit(args: argparse.Namespace) -> int:
         for record in records([path]):
             choices_of(record, path == args.files[-1], into)
             deals += 1
-    leads, answers = list(whos_who_weights.LEADS), list(whos_who_weights.ANSWERS)
+    leads: list[tuple[float, ...]] = list(whos_who_weights.LEADS)
+    answers: list[tuple[float, ...]] = list(whos_who_weights.ANSWERS)
     for (row, lead), choices in sorted(into.items()):
+        if row == whos_who_weights.RANDOM:
+            continue  # kinds that are no more
         weights, got, even = fitted(choices)
         print(
             f"row {row} {'lead' if lead else 'answer':6} {len(choices):6} plays: {got:.3f} (even {even:.3f})"
@@ -182,8 +185,11 @@ def fit(args: argparse.Namespace) -> int:
 def module_text(deals: int, leads: Sequence[tuple[float, ...]], answers: Sequence[tuple[float, ...]]) -> str:
     """The Python module with these weights."""
 
+    def half(weights: Sequence[float]) -> str:
+        return ", ".join(str(weight) for weight in weights)
+
     def table(rows: Sequence[tuple[float, ...]]) -> str:
-        return "(\n" + "".join(f"    ({', '.join(str(w) for w in row)}),\n" for row in rows) + ")"
+        return "(\n" + "".join(f"    ({half(row[:8])},\n     {half(row[8:])}),\n" for row in rows) + ")"
 
     return f'''"""How each kind of player weighs what it sees in a card, a row per kind and 16 features a row.
 

@@ -29,9 +29,9 @@ from engine.games.whos_who.view import View, deal_done
 
 Stop = Callable[[], bool]
 
-WORLDS = 160 if COMPILED else 10
+WORLDS = 96 if COMPILED else 10
 """Worlds over which a posterior is pooled."""
-PUBLIC_WORLDS = 64 if COMPILED else 6
+PUBLIC_WORLDS = 48 if COMPILED else 6
 PUBLIC_WORD = 20_111
 """The public belief's own chance: the same for everybody."""
 FITS = MOST * ROWS

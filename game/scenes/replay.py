@@ -8,7 +8,9 @@ from typing import Any
 from msgspec import Struct
 
 from engine.actions import PlayCard
+from engine.events import Event
 from engine.games.whist.view import View
+from engine.games.whos_who.state import QuestionAnswered, QuestionAsked
 from engine.games.whos_who.view import View as WhosWho
 from engine.match import Match
 from engine.tricks import winning_index
@@ -46,6 +48,8 @@ class Replay(Struct, frozen=True):
     """Who was master, in a game with hidden roles."""
     solo: bool = False
     """Every seat is on its own."""
+    said: tuple[tuple[int, Event], ...] = ()
+    """(cards played before, event) of what was said beside the cards: questions and answers."""
 
     def ply_of(self, decision: int) -> int:
         """How many cards had been played before that journal entry."""
@@ -89,7 +93,18 @@ def _whos_who(match: Match, deal: range) -> Replay:
         _plies(dealt, plays, view.trump, sides=view.seats),
         masters=view.results[-1].masters,
         solo=True,
+        said=_said(view),
     )
+
+
+def _said(view: WhosWho) -> tuple[tuple[int, Event], ...]:
+    """Questions with their answers, where they were asked."""
+    found: list[tuple[int, Event]] = []
+    for question in view.questions:
+        found.append((question.after, QuestionAsked(question.asker, question.asked)))
+        if question.yes is not None:
+            found.append((question.after, QuestionAnswered(question.asker, question.asked, question.yes)))
+    return tuple(found)
 
 
 def _cards(match: Match, deal: range) -> tuple[int, ...]:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from engine.games.whos_who import roles
 from engine.games.whos_who.scoring import HIDDEN, MISNAMED, NAMED, NAMED_EARLY, match_outcome
@@ -45,6 +46,18 @@ class Line(Struct, frozen=True):
     cells: tuple[str, ...]
     note: str = ""
     strong: bool = False
+    counted: tuple[tuple[int, int], ...] = ()
+    """From what number to what each column counts, where it is one that grows."""
+    total: bool = False
+    """The number it began with is shown before it."""
+
+    def text(self, column: int, share: float = 1.0) -> str:
+        """The word of a column while it is being counted."""
+        if share >= 1.0 or not self.counted:
+            return self.cells[column]
+        start, end = self.counted[column]
+        now = start + round((end - start) * share)
+        return f"{plain(start)} → {plain(now)}" if self.total else signed(now)
 
 
 class Account(Struct, frozen=True):
@@ -93,8 +106,8 @@ def _column(result: DealResult, seat: int, name: str) -> Column:
 def _lines(view: View, result: DealResult, order: Sequence[int], names: Sequence[str]) -> list[Line]:
     before = tuple(total - got for total, got in zip(result.after, result.points, strict=True))
 
-    def line(key: str, cells: Sequence[str], note: str = "", *, strong: bool = False) -> Line:
-        return Line(tr(f"reveal.line.{key}"), tuple(cells[seat] for seat in order), note, strong)
+    def line(key: str, cells: Sequence[str], note: str = "") -> Line:
+        return Line(tr(f"reveal.line.{key}"), tuple(cells[seat] for seat in order), note)
 
     seats = range(view.seats)
     masters = result.masters
@@ -105,8 +118,17 @@ def _lines(view: View, result: DealResult, order: Sequence[int], names: Sequence
         line("base", [signed(n) for n in base], share_words(result)),
         line("naming", [_naming(result, seat) for seat in seats], naming_words(result)),
         line("hidden", [f"+{n}" if n else "–" for n in result.hidden], hidden_words(result, names)),
-        line("points", [signed(n) for n in result.points], strong=True),
-        line("total", totals, strong=True),
+        replace(
+            line("points", [signed(n) for n in result.points]),
+            strong=True,
+            counted=tuple((0, result.points[seat]) for seat in order),
+        ),
+        replace(
+            line("total", totals),
+            strong=True,
+            total=True,
+            counted=tuple((before[seat], result.after[seat]) for seat in order),
+        ),
     ]
 
 

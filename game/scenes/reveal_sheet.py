@@ -193,9 +193,9 @@ class Sheet:
         label = bold if line.strong else style
         words, label = fitted(texts, line.label, self.label - 8, (label, "small", "tiny"))
         canvas.text(words, (self.inner.left, y + high / 2), label, ink, "midleft", share)
-        for number, cell in enumerate(line.cells):
-            box = self.column(number)
-            size = bold if texts.width(cell, bold) <= box.width - 6 else "tiny"
+        for number, whole in enumerate(line.cells):
+            box, cell = self.column(number), line.text(number, share)
+            size = bold if texts.width(whole, bold) <= box.width - 6 else "tiny"
             canvas.text(cell, (box.centerx, y + high / 2), size, ink, "center", share)
         y += high
         if note:

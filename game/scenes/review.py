@@ -8,7 +8,7 @@ from game import matches
 from game.desk import Desk
 from game.input.intents import Intent
 from game.lobby import deals
-from game.narrate import card_sign, listed, seat_name, side_name, trump_text
+from game.narrate import Narrator, card_sign, listed, seat_name, side_name, trump_text
 from game.review import Review
 from game.scene import Scene
 from game.scenes import make, review_values
@@ -35,6 +35,7 @@ class ReviewScene(Menu):
         self.session = session
         self.viewer = session.humans[0] if session.humans else 0
         self.game = session.match.game.name
+        self.deal = deal
         where = deals(session.match)[deal]
         self.replay: Replay = replay_of(self.game, session.match, where)
         self.ply = 0 if decision is None else self.replay.ply_of(decision)
@@ -72,11 +73,10 @@ class ReviewScene(Menu):
             Step(tr("review.on_trick"), lambda: self.jump(1), 2),
         ]
         self._what_if = Button(tr("review.what_if"), self.what_if)
-        worded = [
-            Button(tr("review.next_mark"), self.next_mark),
-            self._what_if,
-            Button(tr("review.done"), self.close),
-        ]
+        worded = [Button(tr("review.next_mark"), self.next_mark), self._what_if]
+        if self.replay.masters:
+            worded.append(Button(tr("review.beliefs"), self.open_timeline))
+        worded.append(Button(tr("review.done"), self.close))
         alike(worded)
         gap, step = 10.0, min(108.0, 120 / scale)
         needs = [self.desk.texts.width(button.label, "button") + 40 for button in worded]
@@ -134,6 +134,10 @@ class ReviewScene(Menu):
             return
         practice = matches.practise(self.desk, self.session, self.replay.decisions[self.ply])
         self.desk.push(make("table", self.desk, session=practice))
+
+    def open_timeline(self) -> None:
+        """Who believed what in this deal."""
+        self.desk.push(make("timeline", self.desk, session=self.session, deal=self.deal))
 
     def close(self) -> None:
         self.desk.pop()
@@ -233,7 +237,14 @@ class ReviewScene(Menu):
         seat, card = self.replay.plays[self.ply]
         own = seat == self.viewer and self.session.humans
         key = "review.you_played" if own else "review.seat_played"
-        return tr(key, seat=self.name(seat), card=card_sign(card))
+        return "\n".join([*self._said(), tr(key, seat=self.name(seat), card=card_sign(card))])
+
+    def _said(self) -> list[str]:
+        """What was said before the next card, in sentences."""
+        viewer = self.viewer if self.session.humans else None
+        narrator = Narrator(self.session.seats, viewer, self.session.options)
+        events = (event for ply, event in self.replay.said if ply == self.ply)
+        return [sentence for event in events for sentence in narrator.tell(event)]
 
     def _empty(self) -> str:
         """Why no values are shown."""

