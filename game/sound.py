@@ -5,9 +5,9 @@
     sounds.configure(enabled=True, volume=70)     # when the settings change
 
 Names are those of ``assets/sounds`` without the number of the variant: shuffle deal toss play flip trick
-gather sweep · ask answer hush seal unveil · bury rise zombie named survive · move accept back refuse undo hint pause resume warning · hand_end
-hand_won hand_lost match_end match_won match_lost. Variants follow each other in turn, whatever the card: a
-sound tells nothing.
+gather sweep · ask answer hush seal unveil · bury rise zombie named survive ·
+move accept back refuse undo hint pause resume warning · hand_end hand_won hand_lost match_end match_won
+match_lost. Variants follow each other in turn, whatever the card: a sound tells nothing.
 """
 
 from __future__ import annotations

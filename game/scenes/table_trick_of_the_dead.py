@@ -266,11 +266,11 @@ class DeadTable(Table):
         self.desk.stale = True
 
     def _press_or_release(self, intent: Intent) -> None:
-        button, pos = self.face.button, intent.pos
-        if self.panel is None and intent.verb == "press" and self.burying and pos is not None:
-            if button.box.collidepoint(pos) and not self.face.bar.at(*pos):
-                self.bury()
-                return
+        pos = intent.pos
+        chooses = self.panel is None and intent.verb == "press" and self.burying
+        if chooses and pos is not None and self.face.button.box.collidepoint(pos):
+            self.bury()
+            return
         super()._press_or_release(intent)
 
     # -- looks ------------------------------------------------------------------------------------------

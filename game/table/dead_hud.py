@@ -1,16 +1,16 @@
-"""Plates and panels of Trick of the Dead: the round, what suits are worth, trumps, the graveyard's plot, the
-points of a trick and the hearts that survive. Drawn with the ground of the table, but for :func:`voices`."""
+"""Plates and panels of Trick of the Dead: the round, what suits are worth, trumps, the graveyard's plot.
+Drawn with the ground of the table."""
 
 from __future__ import annotations
 
-import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from engine.cards import SUIT_SYMBOLS
-from engine.games.trick_of_the_dead.state import Count
 from game.strings import tr, trn
 from game.table import dead_layout, hud, marks, words
+from game.table.dead_points import signed
 from game.table.facts import UNKNOWN, Facts, Graves
+from game.table.flourish import flourish
 from game.table.hud import Signs, caption
 from game.table.layout import CARD_H, CARD_W, Layout, Pose, Rect
 from game.table.ring_hud import fitted, seat_mark
@@ -20,9 +20,8 @@ from game.ui.palette import Colour
 
 THEMES = ("weapons", "life", "supplies", "obstacles")
 """What the suits are, spades first: the names of their icons."""
-EARTH, EARTH_EDGE, TURF = (38, 31, 27), (22, 18, 16), (58, 74, 48)
+EARTH, EARTH_EDGE, CLOD, TURF = (46, 37, 31), (26, 21, 18), (70, 58, 48), (58, 74, 48)
 STONE, STONE_EDGE, CARVED = (128, 132, 134), (64, 68, 72), (30, 32, 36)
-MOULD = (138, 206, 92)
 
 
 def draw(canvas: Canvas, layout: Layout, facts: Facts, signs: Signs) -> None:
@@ -82,27 +81,31 @@ def plate(canvas: Canvas, layout: Layout, facts: Facts, seat: int, signs: Signs)
     _numbers(canvas, box, graves.points[seat], facts.scores[seat], graves.target)
 
 
-def signed(number: int) -> str:
-    """``+5``, ``−3``, ``0``."""
-    return f"{number:+d}".replace("-", "−") if number else "0"
-
-
 def _numbers(canvas: Canvas, box: Box, points: int, total: int, target: int) -> None:
     """Trick points of this round at the left; at the right the total and what the match is played to."""
     palette, texts = canvas.palette, canvas.texts
     y = box.top + 4 + (box.height - 8) * 0.75
-    label, number = tr("trick_of_the_dead_table.round_points"), signed(points)
-    x = box.left + 12
-    canvas.text(label, (x, y), "tiny", palette.muted, "midleft")
-    canvas.text(number, (x + texts.width(label, "tiny") + 7, y), "smallstrong", palette.text, "midleft")
-    x = box.right - 12
-    for text, style, ink, gap in (
-        (f"/{target}", "tiny", palette.muted, 1),
-        (str(total).replace("-", "−"), "smallstrong", palette.text, 7),
-        (tr("trick_of_the_dead_table.total"), "tiny", palette.muted, 0),
-    ):
-        canvas.text(text, (x, y), style, ink, "midright")
-        x -= texts.width(text, style) + gap
+    parts = [
+        (tr("trick_of_the_dead_table.round_points"), "tiny", palette.muted, 7.0),
+        (signed(points), "smallstrong", palette.text, 0.0),
+    ]
+    ends = [
+        (tr("trick_of_the_dead_table.total"), "tiny", palette.muted, 7.0),
+        (str(total).replace("-", "−"), "smallstrong", palette.text, 1.0),
+        (f"/{target}", "tiny", palette.muted, 0.0),
+    ]
+    if _wide(canvas, [*parts, *ends]) > box.width - 36:
+        del ends[0]
+    for row, start in ((parts, box.left + 12), (ends, box.right - 12 - _wide(canvas, ends))):
+        x = start
+        for text, style, ink, gap in row:
+            canvas.text(text, (x, y), style, ink, "midleft")
+            x += texts.width(text, style) + gap
+
+
+def _wide(canvas: Canvas, parts: Sequence[tuple[str, str, Colour, float]]) -> float:
+    """The width of texts of several styles, one after the other."""
+    return sum(canvas.texts.width(text, style) + gap for text, style, _, gap in parts)
 
 
 # -- panels ---------------------------------------------------------------------------------------------
@@ -204,6 +207,7 @@ def plot(canvas: Canvas, layout: Layout, graves: Graves) -> None:
     box = Box(rect.left, rect.top, rect.width, rect.height)
     canvas.shadow(box, radius=16, blur=14, drop=4, alpha=0.4)
     canvas.box(box, (*EARTH, 236), radius=16, edge=EARTH_EDGE, width=3)
+    _soil(canvas, box)
     _fence(canvas, box)
     high = dead_layout.head(layout)
     gate = Box(box.left + 8, box.top + 8, box.width - 16, high - 14)
@@ -220,6 +224,31 @@ def plot(canvas: Canvas, layout: Layout, graves: Graves) -> None:
         _next_mark(canvas, layout)
     else:
         _stone(canvas, layout, box, graves.size)
+
+
+def _soil(canvas: Canvas, box: Box) -> None:
+    """Clods and pebbles, always the same, and two crooked crosses at the back of the fence."""
+    for k in range(70):
+        chance = flourish(5000 + k)
+        x = box.centerx + chance.across * (box.width / 2 - 12)
+        y = box.centery + chance.along * (box.height / 2 - 14)
+        ink = EARTH_EDGE if k % 3 else CLOD
+        canvas.disc((x, y), 1.6 + 2.2 * (chance.angle + 1), (*ink, 150))
+    for side in (-1, 1):
+        x, y = box.centerx + side * box.width * 0.33, box.bottom - 62
+        lean = side * 5
+        canvas.polygon(
+            [(x - 4 + lean, y - 34), (x + 4 + lean, y - 34), (x + 4, y + 26), (x - 4, y + 26)], STONE_EDGE
+        )
+        canvas.polygon(
+            [
+                (x - 15 + lean, y - 21),
+                (x + 15 + lean, y - 17),
+                (x + 15 + lean, y - 10),
+                (x - 15 + lean, y - 14),
+            ],
+            STONE_EDGE,
+        )
 
 
 def _fence(canvas: Canvas, box: Box) -> None:
@@ -268,7 +297,7 @@ def _stone(canvas: Canvas, layout: Layout, box: Box, size: int) -> None:
 def _next_mark(canvas: Canvas, layout: Layout) -> None:
     """Around the place of the card that rises next."""
     spot = dead_layout.open_grave(layout, 0)
-    marks.frame(canvas, spot, MOULD, 4.0, 3.0)
+    marks.frame(canvas, spot, marks.MOULD, 4.0, 3.0)
 
 
 def tags(canvas: Canvas, facts: Facts, at_rest: Callable[[int], Pose | None]) -> None:
@@ -290,139 +319,5 @@ def _tag(canvas: Canvas, pose: Pose, text: str) -> None:
         style = "tiny"
     box = Box(0, 0, canvas.texts.width(text, style) + 12, canvas.texts.leading(style) + 1)
     box.midtop = pose.x, pose.y - CARD_H * pose.scale / 2 + 1
-    canvas.box(box, (*canvas.palette.panel, 245), radius=7, edge=MOULD, width=1.6)
+    canvas.box(box, (*canvas.palette.panel, 245), radius=7, edge=marks.MOULD, width=1.6)
     canvas.text(text, box.center, style, canvas.palette.text, "center")
-
-
-# -- over the cards -------------------------------------------------------------------------------------
-
-
-def voices(canvas: Canvas, layout: Layout, facts: Facts, grown: float) -> None:
-    """How the points of the trick on the table come about, beside the card that took it; at the end of the
-    round the hearts that are still held. ``grown`` 0..1: how far that has grown."""
-    graves = facts.graves
-    if graves is None:
-        return
-    if graves.count is not None and facts.winning is not None:
-        slip(canvas, layout, facts, graves, grown)
-    elif graves.survival:
-        survivors(canvas, layout, facts, graves, grown)
-
-
-def formula(count: Count, penalty: int, whole: bool) -> str:
-    """How the points of a trick come about, without their sum."""
-    return " ".join(terms(count, penalty, whole))
-
-
-def terms(count: Count, penalty: int, whole: bool) -> list[str]:
-    """The formula of a trick, piece by piece."""
-    found: list[str] = []
-    twice = " ×2" if count.doubled else ""
-    if count.diamonds:
-        found.append(f"♦ {count.diamonds}" + ("" if whole else twice))
-    if count.hearts:
-        found.append(f"♥ {count.hearts}")
-    if count.clubs:
-        found.append(f"− ♣ {count.clubs * penalty}")
-    text = [found[0]] if found else ["0"]
-    text += [piece if piece.startswith("−") else f"+ {piece}" for piece in found[1:]]
-    if whole and count.doubled and found:
-        text = [f"({' '.join(text)}) ×2"] if len(text) > 1 else [f"{text[0]} ×2"]
-    if count.joker:
-        text.append("+ 5")
-    return text
-
-
-def slip(canvas: Canvas, layout: Layout, facts: Facts, graves: Graves, grown: float) -> None:
-    """The points of a trick: the formula and, large, what it comes to."""
-    count = graves.count
-    assert count is not None and facts.winning is not None
-    texts, palette = canvas.texts, canvas.palette
-    room = layout.slips[facts.place(facts.winning)]
-    pieces = terms(count, graves.penalty, graves.whole)
-    lines: list[str] = [""]
-    for piece in pieces:
-        longer = f"{lines[-1]} {piece}".strip()
-        if lines[-1] and texts.width(longer, "smallstrong") > room.width - 36:
-            lines.append(piece)
-        else:
-            lines[-1] = longer
-    tags = _tags(count.doubled, count.joker)
-    step = texts.leading("smallstrong")
-    number = f"{count.points:+d}".replace("-", "−") if count.points else "±0"
-    wide = max(
-        texts.width(number, "heading"),
-        *(texts.width(line, "smallstrong") for line in lines),
-        *(texts.width(tag, "tiny") + 12 for tag in tags),
-    )
-    high = 12 + texts.leading("heading") + step * len(lines) + len(tags) * (texts.leading("tiny") + 3) + 6
-    box = Box(0, 0, min(room.width, wide + 36), high)
-    size = 1.0 if grown >= 1 else 0.35 + 0.65 * grown + 0.14 * math.sin(math.pi * grown)
-    right = room.left < layout.centre[0]
-    box.midright = (room.right, room.top + room.height / 2) if right else box.midright
-    if not right:
-        box.midleft = room.left, room.top + room.height / 2
-    box.top = min(box.top, layout.speech.top - 4 - box.height)
-    box.top -= 22 * (1 - grown)
-    if size != 1.0:
-        box.inflate_ip(box.width * (size - 1), box.height * (size - 1))
-    canvas.shadow(box, radius=14, blur=12, drop=4, alpha=0.45)
-    edge = palette.good if count.points > 0 else palette.bad if count.points < 0 else palette.panel_edge
-    canvas.box(box, (*palette.panel, 248), radius=14, edge=edge, width=2.2)
-    if grown < 0.5:
-        return
-    y = box.top + 6
-    for line in lines:
-        canvas.text(line, (box.centerx, y + step / 2), "smallstrong", palette.text, "center")
-        y += step
-    for tag in tags:
-        canvas.text(tag, (box.centerx, y + texts.leading("tiny") / 2), "tiny", palette.muted, "center")
-        y += texts.leading("tiny") + 3
-    canvas.text(
-        number,
-        (box.centerx, y + texts.leading("heading") / 2),
-        "heading",
-        edge if count.points else palette.text,
-        "center",
-    )
-
-
-def _tags(doubled: bool, joker: bool) -> list[str]:
-    """Why there is a ×2 or a +5, in words."""
-    found: list[str] = []
-    if doubled:
-        found.append(tr("trick_of_the_dead_table.zombie_wins"))
-    if joker:
-        found.append(tr("trick_of_the_dead_table.joker_wins"))
-    return found
-
-
-def survivors(canvas: Canvas, layout: Layout, facts: Facts, graves: Graves, grown: float) -> None:
-    """Before each seat: how many hearts are still held and what they are worth."""
-    texts, palette = canvas.texts, canvas.palette
-    for seat, bonus in enumerate(graves.survival):
-        spot = layout.tricks[facts.place(seat)]
-        hearts = bonus // graves.bonus
-        line = f"♥ {hearts} × {graves.bonus}" if hearts else "♥ 0"
-        number = signed(bonus)
-        name = words.seat_name(facts, seat)
-        wide = max(texts.width(t, s) for t, s in ((line, "smallstrong"), (number, "heading"), (name, "tiny")))
-        high = 14 + texts.leading("smallstrong") + texts.leading("heading") + texts.leading("tiny")
-        box = Box(0, 0, max(wide + 36, 120.0), high)
-        spread = max(1.0, (box.width + 10) / (CARD_W * layout.trick_scale * 1.48))
-        box.center = layout.centre[0] + (spot.x - layout.centre[0]) * spread, spot.y
-        if grown < 1.0:
-            box.inflate_ip(0.0, box.height * (grown - 1.0) * 0.7)
-        edge = palette.good if bonus else palette.panel_edge
-        canvas.shadow(box, radius=14, blur=12, drop=4, alpha=0.45)
-        canvas.box(box, (*palette.panel, 248), radius=14, edge=edge, width=2.0)
-        if grown < 0.6:
-            continue
-        y = box.top + 6
-        for text, style, ink in (
-            (name, "tiny", palette.muted),
-            (line, "smallstrong", palette.text),
-            (number, "heading", edge if bonus else palette.muted),
-        ):
-            canvas.text(text, (box.centerx, y + texts.leading(style) / 2), style, ink, "center")
-            y += texts.leading(style)

@@ -12,7 +12,7 @@ from game.table import dead_layout
 from game.table import moves as styles
 from game.table.layout import Layout, Pose
 from game.table.moves import AIR, Cue, Move, Scene, Style, Timeline, impulse
-from game.table.picture import HAND, Key, Placed
+from game.table.picture import FAN, HAND, Key, Placed
 
 DOWN = Style(spring=12.0, limit=0.62, lift=0.7, flip=(0.05, 0.5))
 SINK = Style(spring=11.0, limit=0.66, lift=0.6)
@@ -158,7 +158,37 @@ def revived(event: Revived, scene: Scene) -> Timeline:
     lifted = replace(air, y=(air.y + start.y) / 2, angle=start.angle * 0.5)
     rise = replace(base, goal=lifted, style=RISE, delay=AWAKE, up=(up, up), then=replace(wake, start=lifted))
     cues = (Cue(AWAKE, "rise"), Cue(AWAKE + RISE.limit + 0.15, "flip"), Cue(_landing(rise) - 0.25, "zombie"))
-    return Timeline((rise,), cues, say=AWAKE - 0.3)
+    moves = [rise]
+    if up:
+        still = replace(styles.LIE, limit=AWAKE)
+        moves = [
+            replace(base, goal=start, style=still, up=(True, True), layer=FAN, then=replace(rise, delay=0))
+        ]
+        moves += _move_up(scene)
+    return Timeline(tuple(moves), cues, say=AWAKE - 0.3)
+
+
+def _move_up(scene: Scene) -> list[Move]:
+    """The cards of an open graveyard close up when the first of them has left."""
+    graves = scene.new.graves
+    moves: list[Move] = []
+    for i, card in enumerate(graves.cards if graves else ()):
+        key: Key = ("card", card, 0)
+        was, placed = scene.before.get(key), scene.after[key]
+        if was is not None:
+            moves.append(
+                Move(
+                    key=key,
+                    card=card,
+                    start=was.pose,
+                    goal=placed.pose,
+                    style=styles.SLIDE,
+                    delay=AWAKE + 0.35,
+                    up=(True, True),
+                    layer=FAN + (i + 1) / 100,
+                )
+            )
+    return moves
 
 
 def _landing(move: Move) -> float:

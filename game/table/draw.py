@@ -10,7 +10,7 @@ import pygame
 from msgspec import Struct
 from msgspec.structs import replace
 
-from game.table import dead_hud, hud, marks, ring_hud
+from game.table import dead_hud, dead_points, hud, marks, ring_hud
 from game.table.facts import Facts
 from game.table.hud import Signs
 from game.table.layout import CARD_H, CARD_W, Layout, Pose
@@ -255,6 +255,10 @@ class Painter:
         return self._static
 
     def _mark_winner(self, canvas: Canvas, stage: Stage, facts: Facts) -> None:
+        for card in facts.graves.pair if facts.graves else ():
+            pose = stage.at_rest(("card", card, 0)) or stage.at_rest(("marker", card, 0))
+            if pose is not None:
+                marks.equal(canvas, self.drawn(pose))
         for seat, card in facts.trick:
             if seat == facts.winning:
                 key = ("card", card, 0)
@@ -273,14 +277,17 @@ class Painter:
         if stage.shown.secrets is not None:
             ring_hud.voices(canvas, stage.layout, stage.shown, stage.pop)
         elif stage.shown.graves is not None:
-            dead_hud.voices(canvas, stage.layout, stage.shown, stage.pop)
+            dead_points.voices(canvas, stage.layout, stage.shown, stage.pop)
         self._hand(canvas, stage, look)
         self.begin(IN_FLIGHT)
         self._pack(canvas, stage)
         for flight in stage.flying():
             # Always a little above the table: flying cards share the coarse poses that are made ahead.
             lift = max(0.3, flight.lift) if flight.started else 0.0
-            self.card(canvas, flight.move.card, flight.pose, lift=lift, turn=flight.turn)
+            move = flight.move
+            lies = move.start == move.goal and move.up == (True, True)  # it has not risen yet
+            risen = False if lies else None
+            self.card(canvas, move.card, flight.pose, lift=lift, turn=flight.turn, risen=risen)
 
     def _pack(self, canvas: Canvas, stage: Stage) -> None:
         """What is left of the pack in the dealer's hand: one card for every dozen, so that it shrinks."""

@@ -262,7 +262,7 @@ def whos_who_facts(public: WhoView, private: WhoView | None, viewer: int) -> Fac
     )
 
 
-def _finished(trick: Trick, seats: int) -> Finished:
+def _finished(trick: Trick | DeadTrick, seats: int) -> Finished:
     return tuple(((trick.leader + i) % seats, card) for i, card in enumerate(trick.cards)), trick.winner
 
 

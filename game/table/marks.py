@@ -17,6 +17,8 @@ from game.ui.canvas import Canvas
 WHITE = (255, 255, 255)
 INK = (16, 20, 24)
 _OVER = 4
+MOULD = (138, 206, 92)
+"""Of all that has to do with the graveyard."""
 LEGAL_WIDTH = 2.6
 
 
@@ -135,6 +137,14 @@ def buried(canvas: Canvas, pose: Pose, strip: float) -> None:
     canvas.image(
         icons.icon("headstone", canvas.px(24), palette.accent, palette.accent, INK), (x, y), "center"
     )
+
+
+def equal(canvas: Canvas, pose: Pose) -> None:
+    """One of the cards of equal rank that made a card rise: a frame and a headstone at its left edge."""
+    frame(canvas, pose, MOULD, 3.6, 4.0)
+    x, y = corner(pose, -CARD_W * pose.scale / 2 + 2, CARD_H * pose.scale * 0.12)
+    canvas.disc((x, y), 14, INK)
+    canvas.image(icons.icon("headstone", canvas.px(20), MOULD, MOULD, INK), (x, y), "center")
 
 
 def forget() -> None:

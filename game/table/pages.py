@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Protocol
 
-from engine.trick_record import Trick
 from game.desk import Desk
 from game.input.intents import Intent
 from game.strings import tr
@@ -19,6 +19,17 @@ from game.ui.canvas import Box, Canvas
 from game.ui.widgets import Button, Widget
 
 SCALE = 0.8
+
+
+class Trick(Protocol):
+    """A complete trick of any game, in playing order."""
+
+    @property
+    def leader(self) -> int: ...
+    @property
+    def cards(self) -> tuple[int, ...]: ...
+    @property
+    def winner(self) -> int: ...
 
 
 class PagesPanel(Panel):
