@@ -13,6 +13,7 @@ from game.table.facts import UNKNOWN, Facts, Graves
 from game.table.flourish import flourish
 from game.table.hud import Signs, caption
 from game.table.layout import CARD_H, CARD_W, Layout, Pose, Rect
+from game.table.picture import Key
 from game.table.ring_hud import fitted, seat_mark
 from game.ui import icons
 from game.ui.canvas import Box, Canvas
@@ -300,24 +301,48 @@ def _next_mark(canvas: Canvas, layout: Layout) -> None:
     marks.frame(canvas, spot, marks.MOULD, 4.0, 3.0)
 
 
-def tags(canvas: Canvas, facts: Facts, at_rest: Callable[[int], Pose | None]) -> None:
-    """The face-up cards of the other hands are small: what they are is written on them as large as text is.
-    ``at_rest`` gives where a card lies, None while it flies."""
+def tags(canvas: Canvas, facts: Facts, at_rest: Callable[[Key], Pose | None]) -> None:
+    """The cards of the other hands are small: how many are hidden, and what the others are, is written on
+    them as large as text is. ``at_rest`` gives where something lies, None while it flies."""
     graves = facts.graves
-    for place in range(1, facts.seats if graves else 0):
+    if graves is None:
+        return
+    for place in range(1, facts.seats):
         seat = facts.seat_at(place)
-        held = () if graves is None else graves.left[seat] if graves.left else graves.zombies[seat]
-        for card in held:
-            pose = at_rest(card)
+        held = graves.left[seat] if graves.left else graves.zombies[seat]
+        hidden = facts.counts[seat] - len(held)
+        poses = [at_rest(("card", card, 0)) for card in held]
+        apart = poses[1].x - poses[0].x if len(poses) > 1 and poses[0] and poses[1] else CARD_W
+        for card, pose in zip(held, poses, strict=True):
             if pose is not None:
-                _tag(canvas, pose, words.card_name(card))
+                _tag(canvas, pose, card, apart)
+        last = at_rest(("back", seat, hidden - 1)) if hidden else None
+        if last is not None:
+            _count(canvas, last, hidden)
 
 
-def _tag(canvas: Canvas, pose: Pose, text: str) -> None:
-    style = "smallstrong"
-    if canvas.texts.width(text, style) > CARD_W * pose.scale + 6:
+def _count(canvas: Canvas, pose: Pose, hidden: int) -> None:
+    """How many hidden cards a hand has."""
+    text = str(hidden)
+    box = Box(0, 0, canvas.texts.width(text, "tiny") + 12, canvas.texts.leading("tiny") + 1)
+    box.center = pose.x, pose.y + CARD_H * pose.scale * 0.3
+    canvas.box(box, (*canvas.palette.panel, 235), radius=7, edge=canvas.palette.panel_edge, width=1.2)
+    canvas.text(text, box.center, "tiny", canvas.palette.text, "center")
+
+
+def _tag(canvas: Canvas, pose: Pose, card: int, apart: float) -> None:
+    """The name of a card over its upper edge; rank above suit where the next card leaves no more room."""
+    name, style = words.card_name(card), "smallstrong"
+    lines = [name]
+    if canvas.texts.width(name, style) + 12 > min(apart, CARD_W * pose.scale + 18):
+        lines = [name[:-1], name[-1]] if card < 52 else ["★"]
         style = "tiny"
-    box = Box(0, 0, canvas.texts.width(text, style) + 12, canvas.texts.leading(style) + 1)
+    wide = max(canvas.texts.width(line, style) for line in lines) + (12 if len(lines) == 1 else 6)
+    line = canvas.texts.leading(style)
+    box = Box(0, 0, wide, line * len(lines) + 1)
     box.midtop = pose.x, pose.y - CARD_H * pose.scale / 2 + 1
+    if len(lines) > 1:
+        box.left = pose.x - CARD_W * pose.scale / 2
     canvas.box(box, (*canvas.palette.panel, 245), radius=7, edge=marks.MOULD, width=1.6)
-    canvas.text(text, box.center, style, canvas.palette.text, "center")
+    for i, text in enumerate(lines):
+        canvas.text(text, (box.centerx, box.top + line * (i + 0.5)), style, canvas.palette.text, "center")

@@ -19,8 +19,8 @@ BACKS, RISEN = 0.5, 0.62
 """Size of the others' hidden cards and of their zombies, at 720 units of height."""
 TRICKS = {2: ((0.3, 0.5), (-0.3, -0.5)), 3: ((0.0, 0.53), (-0.74, -0.5), (0.74, -0.5))}
 """Cards of a trick around the centre, in card widths and heights, by place."""
-PILED = 2
-"""A trick put away lies so many hundredths of a card beside the one before."""
+APART = 34.0
+"""Between two zombies of a hand that has to share its strip with many hidden cards."""
 CHOSEN = 38.0
 """A card that is picked stands so far out of the hand: the viewer's own plate lies above that."""
 OPEN = 0.7
@@ -41,7 +41,7 @@ def yard(width: float, height: float, places: int, text: float = 1.0) -> Layout:
     speech_y = hand_y - CARD_H * hand_scale * 0.56 - LIFT - speech_h - 12
     side = 138 + 106 * text
     column = Rect(MARGIN, MARGIN, side, 40 + 46 * text)
-    rows, plates = _pods(width, places, side, (tall, text))
+    scale, rows, plates = _pods(width, places, side, (tall, text))
     sky = plates[-1].bottom + 10
     name = 150 + 86 * text
     own = Rect(MARGIN, low - CHOSEN - (10 + 44 * text), name, 10 + 44 * text)
@@ -53,7 +53,6 @@ def yard(width: float, height: float, places: int, text: float = 1.0) -> Layout:
         )
         for across, down in TRICKS[places]
     )
-    scale = BACKS * tall
     spot = MARGIN + max(name, side) + 10
     top = column.bottom + 12
     return Layout(
@@ -83,7 +82,7 @@ def yard(width: float, height: float, places: int, text: float = 1.0) -> Layout:
         plates=(own, *plates),
         aside=_marker(tricks, centre, trick_scale),
         tracker=column,
-        plot=Rect(width - MARGIN - side, MARGIN, side, low - MARGIN - 6),
+        plot=Rect(width - MARGIN - side, MARGIN, side, low - MARGIN - 28),
         legend=Rect(MARGIN, top, side, min(own.top - 12 - top, 42 + 124 * text)),
         slips=_slips(tricks, centre, trick_scale, (MARGIN + side + 10, width - MARGIN - side - 10)),
     )
@@ -91,18 +90,20 @@ def yard(width: float, height: float, places: int, text: float = 1.0) -> Layout:
 
 def _pods(
     width: float, places: int, side: float, sizes: tuple[float, float]
-) -> tuple[tuple[Rect, ...], tuple[Rect, ...]]:
-    """The strip of cards and the plate of every other seat, between the columns at the sides."""
+) -> tuple[float, tuple[Rect, ...], tuple[Rect, ...]]:
+    """The size of the others' cards, then the strip of cards and the plate of every other seat, between the
+    columns at the sides."""
     tall, text = sizes
     count = places - 1
     free = width - 2 * (MARGIN + side + 12)
     wide = min(400.0 * max(1.0, width / 1280), (free - 16 * (count - 1)) / count)
     gap = min(width * 0.06, (free - count * wide) / count) if count > 1 else 0.0
     left = width / 2 - (count * wide + (count - 1) * (16 + gap)) / 2
-    high = CARD_H * RISEN * tall
+    scale = min(BACKS * tall, wide / 600)
+    high = CARD_H * scale * RISEN / BACKS
     rows = tuple(Rect(left + i * (wide + 16 + gap), SKY, wide, high) for i in range(count))
     plates = tuple(Rect(row.left, row.bottom + UNDER, wide, 10 + 44 * text) for row in rows)
-    return rows, plates
+    return scale, rows, plates
 
 
 def _marker(tricks: tuple[Pose, ...], centre: tuple[float, float], scale: float) -> Pose:
@@ -129,16 +130,16 @@ def hand_of(layout: Layout, place: int, hidden: int, shown: int) -> tuple[tuple[
     """Another place's hand: a flat fan of backs, and beside it what lies face up."""
     row, scale = layout.rows[place], layout.seats[place].scale
     card, large = CARD_W * scale, CARD_W * scale * RISEN / BACKS
-    pile = card + 26
-    step = min(17.0, (row.width * (0.62 if shown else 0.9) - pile / 2 - card) / max(1, layout.most - 1))
+    room = row.width - card - 30
+    wanted = large + max(0, shown - 1) * APART if shown else 0.0
+    step = max(4.0, min(17.0, (room - wanted - card) / max(1, layout.most - 1)))
     y = row.bottom - CARD_H * scale / 2
     backs: list[Pose] = []
     for i in range(hidden):
         lean = (i - (hidden - 1) / 2) / max(6.0, (hidden - 1) / 2)
         backs.append(Pose(row.left + card / 2 + i * step, y + 2.2 * lean * lean - 1, 4.0 * lean, scale))
     left = row.left + (card + step * (hidden - 1) + 12 if hidden else 0.0)
-    room = row.right - pile - 4 - left
-    apart = min(large + 8, (room - large) / max(1, shown - 1))
+    apart = min(large + 8, (row.left + room + 12 - left - large) / max(1, shown - 1))
     middle = row.bottom - CARD_H * scale * RISEN / BACKS / 2
     faces = tuple(
         Pose(left + large / 2 + i * apart, middle, 0.0, scale * RISEN / BACKS) for i in range(shown)
@@ -149,7 +150,7 @@ def hand_of(layout: Layout, place: int, hidden: int, shown: int) -> tuple[tuple[
 def pile(layout: Layout, place: int, index: int) -> Pose:
     """A trick put away: all lie on each other at the right end of the seat's strip."""
     row, scale = layout.rows[place], layout.seats[-1].scale
-    x = row.right - CARD_W * scale / 2 - 2 - 1.3 * min(index, 18)
+    x = row.right - CARD_W * scale / 2 - 0.9 * min(index, 18)
     return Pose(x, row.bottom - CARD_H * scale / 2 - 0.7 * min(index, 18), 0.0, scale)
 
 

@@ -250,7 +250,7 @@ class Painter:
             self.card(sheet, placed.card, placed.pose)
         self._mark_winner(sheet, stage, facts)
         if stage.facts is not None and stage.facts.graves is not None:
-            dead_hud.tags(sheet, stage.facts, lambda card: stage.at_rest(("card", card, 0)))
+            dead_hud.tags(sheet, stage.facts, stage.at_rest)
         self._static_key, self._painted, self._dusk = key, resting, dusk
         return self._static
 
