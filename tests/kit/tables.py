@@ -22,6 +22,7 @@ ONE_HAND = WHIST.presets["one_hand"]
 STANDARD = WHIST.presets["standard"]
 WHOS_WHO = REGISTRY["whos_who"]
 THREE = WHOS_WHO.presets["three"]
+DEAD = REGISTRY["trick_of_the_dead"]
 
 
 def chosen(ask: Ask) -> Action:
