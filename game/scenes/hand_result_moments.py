@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from engine.actions import PlayCard
+from engine.games.trick_of_the_dead.state import Bury, NameTrump
 from engine.games.whos_who.state import Declare, Phase, Wait
 from game.narrate import Voice, action_text, card_sign, why_text
 from game.review import Moment, Review
@@ -25,11 +26,15 @@ def moment_words(review: Review, moment: Moment, voice: Voice) -> tuple[str, str
 
 
 def _where(review: Review, moment: Moment, game: str) -> str:
-    """The trick, or the declaration that was called."""
+    """The trick, or what else was to be chosen."""
+    if isinstance(moment.played, Bury):
+        return tr("scenes.moment_bury")
     if isinstance(moment.played, Declare | Wait):
         early = review.match.state_at(moment.decision).phase is Phase.INTERIM
         return tr("scenes.moment_interim" if early else "scenes.moment_final")
     replay = replay_of(game, review.match, review.deal)
+    if isinstance(moment.played, NameTrump):
+        return tr("scenes.moment_name", trick=(replay.ply_of(moment.decision) - 1) // replay.seats + 1)
     return tr("scenes.moment_where", trick=replay.ply_of(moment.decision) // replay.seats + 1)
 
 

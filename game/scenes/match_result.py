@@ -115,7 +115,9 @@ class MatchResult(Menu):
         left = (width - 2 * MARGIN - GAP) * (0.54 - 0.08 * (scale - 1))
         self.table = Box(MARGIN, top, left, bar.top - 16 - top)
         self.side = Box(MARGIN + left + GAP, top, width - 2 * MARGIN - left - GAP, bar.top - 16 - top)
-        self.summary = summary_of(self.game, self.session.view(None), self.viewer, self.session.seats)
+        match, plans = self.session.match, self.session.seats
+        events = match.events_for(None)
+        self.summary = summary_of(self.game, self.session.view(None), self.viewer, plans, events)
         deals: list[Widget] = [
             DealRow(self.summary, number, self._opening(number)) for number in range(len(self.summary.rows))
         ]

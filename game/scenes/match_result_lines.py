@@ -7,6 +7,9 @@ from typing import Any
 
 from msgspec import Struct
 
+from engine.events import Event
+from game.narrate import listed
+from game.scenes.reveal_lines import plain, signed
 from game.scenes.statistics_figures import percent
 from game.seats import SeatPlan
 from game.session import Session
@@ -31,7 +34,9 @@ class Summary(Struct, frozen=True):
     head: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
     marked: tuple[tuple[bool, ...], ...] = ()
-    """Cells with a crown, where the game has something to mark."""
+    """Cells with a sign, where the game has something to mark."""
+    mark: str = "crown"
+    """That sign."""
     signs: tuple[int | None, ...] = ()
     """The seat of each column, where columns are seats."""
     standings: tuple[Standing, ...] = ()
@@ -42,16 +47,49 @@ class Summary(Struct, frozen=True):
     """What else there is to tell of the match."""
 
 
-def summary_of(game: str, view: Any, viewer: int | None, plans: Sequence[SeatPlan]) -> Summary:
-    """The table of a match, in the words of its game."""
+def cells(number: int, after: Sequence[int], gained: Sequence[int], order: Sequence[int]) -> tuple[str, ...]:
+    """A row: the number of the deal, then each seat's total with what the deal brought."""
+    return (str(number), *(f"{plain(after[seat])} ({signed(gained[seat])})" for seat in order))
+
+
+def standings(totals: Sequence[int], order: Sequence[int], names: Sequence[str]) -> tuple[Standing, ...]:
+    """The seats, best first; equal totals stand in ``order``."""
+    return tuple(
+        Standing(
+            1 + sum(other > totals[seat] for other in totals),
+            seat,
+            names[seat],
+            plain(totals[seat]),
+            totals[seat] == max(totals),
+        )
+        for seat in sorted(order, key=lambda seat: -totals[seat])
+    )
+
+
+def won_by(totals: Sequence[int], names: Sequence[str]) -> str:
+    """Who won, alone or together, and with how many points."""
+    best = max(totals)
+    winners = listed([names[seat] for seat, total in enumerate(totals) if total == best])
+    return tr("scenes.match.won_by", names=winners, n=plain(best))
+
+
+Reader = Callable[[Any, int | None, Sequence[SeatPlan], Sequence[Event]], Summary]
+
+
+def summary_of(
+    game: str, view: Any, viewer: int | None, plans: Sequence[SeatPlan], events: Sequence[Event] = ()
+) -> Summary:
+    """The table of a match, in the words of its game. ``events``: all public ones of the match."""
+    from game.scenes.match_result_trick_of_the_dead import summary as trick_of_the_dead
     from game.scenes.match_result_whist import summary as whist
     from game.scenes.match_result_whos_who import summary as whos_who
 
-    readers: dict[str, Callable[[Any, int | None, Sequence[SeatPlan]], Summary]] = {
+    readers: dict[str, Reader] = {
         "whist": whist,
         "whos_who": whos_who,
+        "trick_of_the_dead": trick_of_the_dead,
     }
-    return readers[game](view, viewer, plans)
+    return readers[game](view, viewer, plans, events)
 
 
 def change_in_statistics(store: StatisticsStore, session: Session) -> tuple[str, list[str]]:

@@ -12,9 +12,9 @@ from game.scenes.match_result_lines import Summary
 from game.strings import tr
 
 
-def summary(view: Any, viewer: int | None, plans: Any = ()) -> Summary:
+def summary(view: Any, viewer: int | None, plans: Any = (), events: Any = ()) -> Summary:
     """The table with the reader's own side first in every pair."""
-    del plans
+    del plans, events
     table: View = view
     own = 0 if viewer is None else viewer % 2
     honours = table.options.honours is not Honours.NONE

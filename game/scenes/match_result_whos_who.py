@@ -8,51 +8,26 @@ from typing import Any
 from engine.games.whos_who.state import DealResult
 from engine.games.whos_who.view import View
 from game.narrate import listed, seat_name
-from game.scenes.match_result_lines import Standing, Summary
-from game.scenes.reveal_lines import GAME, plain, seats_from, signed
+from game.scenes.match_result_lines import Summary, cells, standings, won_by
+from game.scenes.reveal_lines import GAME, seats_from
 from game.strings import tr, trn
 
 
-def summary(view: Any, viewer: int | None, plans: Any) -> Summary:
+def summary(view: Any, viewer: int | None, plans: Any, events: Any = ()) -> Summary:
     """The table: a column per seat, the reader's own first; the masters of each deal are marked."""
+    del events
     table: View = view
     order = seats_from(viewer, table.seats)
     names = [seat_name(plans, seat, viewer, GAME) for seat in range(table.seats)]
     return Summary(
         head=(tr("scenes.match.deal"), *(names[seat] for seat in order)),
-        rows=tuple(_cells(result, order) for result in table.results),
+        rows=tuple(cells(r.number, r.after, r.points, order) for r in table.results),
         marked=tuple((False, *(seat in result.masters for seat in order)) for result in table.results),
         signs=(None, *order),
-        standings=_standings(table, order, names),
-        outcome=_outcome(table, names),
+        standings=standings(table.scores, order, names),
+        outcome=won_by(table.scores, names),
         notes=tuple(_notes(table, names)),
     )
-
-
-def _cells(result: DealResult, order: Sequence[int]) -> tuple[str, ...]:
-    pairs = ((result.after[seat], result.points[seat]) for seat in order)
-    return (str(result.number), *(f"{plain(after)} ({signed(got)})" for after, got in pairs))
-
-
-def _standings(table: View, order: Sequence[int], names: Sequence[str]) -> tuple[Standing, ...]:
-    totals = table.scores
-    best = sorted(order, key=lambda seat: -totals[seat])
-    return tuple(
-        Standing(
-            1 + sum(other > totals[seat] for other in totals),
-            seat,
-            names[seat],
-            plain(totals[seat]),
-            totals[seat] == max(totals),
-        )
-        for seat in best
-    )
-
-
-def _outcome(table: View, names: Sequence[str]) -> str:
-    best = max(table.scores)
-    winners = listed([names[seat] for seat, total in enumerate(table.scores) if total == best])
-    return tr("scenes.match.won_by", names=winners, n=plain(best))
 
 
 def _notes(table: View, names: Sequence[str]) -> list[str]:

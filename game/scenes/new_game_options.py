@@ -16,6 +16,7 @@ from msgspec.structs import replace
 
 from engine.errors import Refused
 from engine.game import Game
+from engine.games.trick_of_the_dead.options import ALLOWED as TRICK_OF_THE_DEAD
 from engine.games.whos_who.options import ALLOWED as WHOS_WHO
 from game.strings import tr, trn
 
@@ -28,7 +29,10 @@ IDLE: Mapping[str, Mapping[str, tuple[str, object]]] = {
 }
 """Per game: fields that mean something only while another field has a value. Elsewhere they are not shown."""
 
-NUMBERS: Mapping[str, Mapping[str, tuple[Any, ...]]] = {"whos_who": WHOS_WHO}
+NUMBERS: Mapping[str, Mapping[str, tuple[Any, ...]]] = {
+    "whos_who": WHOS_WHO,
+    "trick_of_the_dead": TRICK_OF_THE_DEAD,
+}
 """Per game: the values of fields whose type does not list them."""
 
 

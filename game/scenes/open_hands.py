@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from engine.cards import RANKS, SUIT_SYMBOLS, cards_of
+from engine.cards import JOKERS, RANKS, SUIT_SYMBOLS, cards_of
+from game.phrases import z_mark
 from game.ui import icons
 from game.ui.canvas import Box, Canvas
 from game.ui.text import Texts
@@ -29,6 +30,8 @@ class OpenHand(Struct, frozen=True):
     """The seat whose move it is: a wider edge and a pointer."""
     crown: bool = False
     """A master, in a game with hidden roles."""
+    zombies: int = 0
+    """Cards that have risen from a graveyard: framed, with a ``z``."""
 
 
 def height(texts: Texts, style: str = "smallstrong") -> float:
@@ -69,10 +72,26 @@ def draw(canvas: Canvas, box: Box, hand: OpenHand, style: str = "smallstrong") -
 def draw_title(canvas: Canvas, hand: OpenHand, place: tuple[float, float], style: str) -> float:
     """The name from its left middle on, with the crown of a master; where it ends."""
     right = canvas.text(hand.title, place, style, canvas.palette.accent, "midleft").right / canvas.u
+    for card in cards_of(hand.cards & JOKERS):
+        right = _joker(canvas, hand, card, (right + 5, place[1]))
     if not hand.crown:
         return right
     crown = icons.icon("crown", canvas.px(20), canvas.palette.accent)
     return canvas.image(crown, (right + 5, place[1]), "midleft").right / canvas.u
+
+
+def _joker(canvas: Canvas, hand: OpenHand, card: int, place: tuple[float, float]) -> float:
+    """A star for a joker, which has no suit to stand in; where it ends."""
+    palette = canvas.palette
+    spot = Box(place[0], place[1] - 12, 24, 24)
+    ink = palette.disabled if hand.gone >> card & 1 else palette.text
+    if card == hand.now:
+        canvas.box(spot, palette.accent, radius=5)
+        ink = palette.accent_text
+    elif hand.zombies >> card & 1:
+        canvas.outline(spot, palette.good, radius=5, width=1.5)
+    canvas.image(icons.icon("star", canvas.px(19), ink), spot.center, "center")
+    return spot.right
 
 
 def draw_suit(canvas: Canvas, line: Box, hand: OpenHand, suit: int, style: str) -> None:
@@ -81,7 +100,7 @@ def draw_suit(canvas: Canvas, line: Box, hand: OpenHand, suit: int, style: str) 
     cards = sorted((card for card in cards_of(hand.cards) if card // 13 == suit), reverse=True)
     canvas.text(SUIT_SYMBOLS[suit], (line.left, line.centery), style, palette.text, "midleft")
     x = line.left + texts.width("♠", style) + 8
-    words = [RANKS[card % 13].replace("T", "10") for card in cards]
+    words = [RANKS[card % 13].replace("T", "10") + z_mark(card, hand.zombies) for card in cards]
     widths = [texts.width(word, style) for word in words]
     room = line.right - x - sum(widths)
     gap = min(9.0 * texts.scale / 100, room / max(1, len(cards) - 1))
@@ -93,7 +112,8 @@ def draw_suit(canvas: Canvas, line: Box, hand: OpenHand, suit: int, style: str) 
         if card == hand.now:
             canvas.box(spot, palette.accent, radius=5)
             ink = palette.accent_text
-        elif hand.marked >> card & 1:
-            canvas.outline(spot, palette.accent, radius=5, width=1.5)
+        elif (hand.marked | hand.zombies) >> card & 1:
+            edge = palette.accent if hand.marked >> card & 1 else palette.good
+            canvas.outline(spot, edge, radius=5, width=1.5)
         canvas.text(word, (x, line.centery), style, ink, "midleft")
         x += width + gap

@@ -8,13 +8,36 @@ from typing import Any
 from msgspec import Struct
 
 from engine.actions import PlayCard
+from engine.cards import JOKER_1
 from engine.events import Event
+from engine.games.trick_of_the_dead.options import TwoPlayerRevival
+from engine.games.trick_of_the_dead.rules import winning_place
+from engine.games.trick_of_the_dead.state import Bury, DeadTrick, NameTrump, TrumpNamed
+from engine.games.trick_of_the_dead.view import View as Dead
 from engine.games.whist.view import View
 from engine.games.whos_who.state import QuestionAnswered, QuestionAsked
 from engine.games.whos_who.view import View as WhosWho
 from engine.match import Match
 from engine.tricks import winning_index
 from game.lobby import deals
+
+
+class Graves(Struct, frozen=True):
+    """What changes in a round of Trick of the Dead besides hands and tricks."""
+
+    trump: int
+    """The suit in force, -1: none yet."""
+    held: tuple[int, ...]
+    """What each seat has had so far, risen cards included."""
+    zombies: int
+    """Cards that are, or were played as, zombies."""
+    points: tuple[int, ...]
+    size: int
+    """Cards in the graveyard."""
+    cards: tuple[int, ...]
+    """These, top first, where it is open."""
+    marker: int | None
+    """The card that took the last trick, where it is compared for pairs (TD-D14)."""
 
 
 class Ply(Struct, frozen=True):
@@ -31,6 +54,8 @@ class Ply(Struct, frozen=True):
     """Whose card is next; None at the end."""
     taken: tuple[int, ...]
     """Tricks per side, or per seat where all are on their own; a complete one on the table included."""
+    graves: Graves | None = None
+    """What a game with a graveyard has besides."""
 
 
 class Replay(Struct, frozen=True):
@@ -50,6 +75,8 @@ class Replay(Struct, frozen=True):
     """Every seat is on its own."""
     said: tuple[tuple[int, Event], ...] = ()
     """(cards played before, event) of what was said beside the cards: questions and answers."""
+    beside: tuple[int, ...] = ()
+    """Decisions of the journal that were no cards but are looked at like them."""
 
     def ply_of(self, decision: int) -> int:
         """How many cards had been played before that journal entry."""
@@ -97,6 +124,85 @@ def _whos_who(match: Match, deal: range) -> Replay:
     )
 
 
+def _trick_of_the_dead(match: Match, deal: range) -> Replay:
+    view: Dead = match.game.view(match.state_at(deal.stop), None)
+    if view.opened is None:
+        raise ValueError("the round is not over")
+    plays, decisions = view.plays(), _cards(match, deal)
+    kept = [hand & ~zombies for hand, zombies in zip(view.opened, view.zombies, strict=True)]
+    for trick in view.tricks:
+        for place, (card, zombie) in enumerate(zip(trick.cards, trick.zombies, strict=True)):
+            kept[(trick.leader + place) % view.seats] |= 0 if zombie else 1 << card
+    beside = tuple(at for at in deal if isinstance(match.journal[at].action, Bury | NameTrump))
+    named: tuple[tuple[int, Event], ...] = ()
+    if view.namer is not None and view.named >= 0:
+        first = next(number for number, (_, card) in enumerate(plays, 1) if card >= JOKER_1)
+        named = ((first, TrumpNamed(view.namer, view.named)),)
+    return Replay(
+        view.seats,
+        view.named,
+        view.dealer,
+        view.round_number,
+        tuple(kept),
+        plays,
+        decisions,
+        _dead_plies(view, tuple(kept)),
+        solo=True,
+        said=named,
+        beside=beside,
+    )
+
+
+def _dead_plies(view: Dead, kept: tuple[int, ...]) -> tuple[Ply, ...]:
+    """The position before the first card and after every one; a card that rises is there with the last card
+    of its trick. Hands begin as they were after burying: what was buried stays unknown (TD §8)."""
+    seats, options = view.seats, view.options
+    risen = tuple(trick.revived for trick in view.tricks if trick.revived is not None)
+    size = view.graveyard_size + len(risen)
+    hands, held, zombies = list(kept), list(kept), 0
+    taken, points, trump, marker = [0] * seats, [0] * seats, -1, None
+    compares = seats == 2 and options.two_player_revival is TwoPlayerRevival.WITH_LAST_WINNER
+    up = 0
+
+    def graves() -> Graves:
+        lies = (*risen, *view.graveyard)[up:] if options.open_graveyard else ()
+        return Graves(trump, tuple(held), zombies, tuple(points), size - up, lies, marker)
+
+    plies = [Ply(kept, (), None, False, view.tricks[0].leader, (0,) * seats, graves())]
+    for number, trick in enumerate(view.tricks):
+        trump = trick.trump
+        for place, card in enumerate(trick.cards):
+            seat = (trick.leader + place) % seats
+            hands[seat] &= ~(1 << card)
+            if place == seats - 1:
+                taken[trick.winner] += 1
+                points[trick.winner] += trick.count.points
+                if trick.revived is not None:
+                    bit = 1 << trick.revived
+                    hands[trick.winner] |= bit
+                    held[trick.winner] |= bit
+                    zombies, up = zombies | bit, up + 1
+            plies.append(_dead_ply(view, number, place, tuple(hands), tuple(taken), graves()))
+        if compares:
+            marker = trick.card_of(trick.winner)
+    return tuple(plies)
+
+
+def _dead_ply(
+    view: Dead, number: int, place: int, hands: tuple[int, ...], taken: tuple[int, ...], graves: Graves
+) -> Ply:
+    """After card ``place`` of trick ``number``."""
+    trick: DeadTrick = view.tricks[number]
+    seats, cards = view.seats, trick.cards[: place + 1]
+    complete = place == seats - 1
+    following: int | None = (trick.leader + place + 1) % seats
+    if complete:
+        following = trick.winner if number + 1 < len(view.tricks) else None
+    played = tuple(((trick.leader + i) % seats, card) for i, card in enumerate(cards))
+    winning = played[winning_place(cards, trick.trump)][0]
+    return Ply(hands, played, winning, complete, following, taken, graves)
+
+
 def _said(view: WhosWho) -> tuple[tuple[int, Event], ...]:
     """Questions with their answers, where they were asked."""
     found: list[tuple[int, Event]] = []
@@ -132,4 +238,8 @@ def _plies(
     return tuple(plies)
 
 
-_READERS: dict[str, Callable[[Match, range], Any]] = {"whist": _whist, "whos_who": _whos_who}
+_READERS: dict[str, Callable[[Match, range], Any]] = {
+    "whist": _whist,
+    "whos_who": _whos_who,
+    "trick_of_the_dead": _trick_of_the_dead,
+}

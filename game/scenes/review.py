@@ -8,10 +8,20 @@ from game import matches
 from game.desk import Desk
 from game.input.intents import Intent
 from game.lobby import deals
-from game.narrate import Narrator, card_sign, listed, seat_name, side_name, trump_text
+from game.narrate import (
+    Narrator,
+    Voice,
+    action_text,
+    card_sign,
+    listed,
+    seat_name,
+    side_name,
+    trump_text,
+)
 from game.review import Review
 from game.scene import Scene
 from game.scenes import make, review_values
+from game.scenes.hand_result_moments import loss_words
 from game.scenes.menu import Menu
 from game.scenes.replay import Replay, replay_of
 from game.scenes.review_bar import Scrub, Step, place_words
@@ -208,8 +218,12 @@ class ReviewScene(Menu):
         texts, palette = canvas.texts, canvas.palette
         y = 24 + 24 * texts.scale / 100
         per, total = self.replay.seats, len(self.replay.plays)
-        title = tr("review.title_deal" if self.replay.solo else "review.title", n=self.replay.number)
-        words = f"{trump_text(self.replay.trump)}  ·  {place_words(self.ply, per, total)}"
+        graves = self.replay.plies[self.ply].graves
+        kind = "review.title_round" if graves else "review.title_deal" if self.replay.solo else "review.title"
+        title = tr(kind, n=self.replay.number)
+        trump = self.replay.trump if graves is None else graves.trump
+        trumps = tr("review.no_trumps_yet") if trump < 0 else trump_text(trump)
+        words = f"{trumps}  ·  {place_words(self.ply, per, total)}"
         score = self._score()
         room = canvas.width - 2 * MARGIN - 60
         large = little = "tiny"
@@ -221,7 +235,13 @@ class ReviewScene(Menu):
         canvas.text(score, (canvas.width - MARGIN, y + 2), little, palette.text, "midright")
 
     def _score(self) -> str:
-        """Tricks so far per side, or who was master in a game in which the hands show their tricks."""
+        """Tricks so far per side, or what there is to say where the hands show their tricks: who was master,
+        what lies in the graveyard."""
+        graves = self.replay.plies[self.ply].graves
+        if graves is not None:
+            if graves.cards:
+                return tr("review.graves_open", cards="  ".join(card_sign(card) for card in graves.cards))
+            return trn("review.graves", graves.size)
         if self.replay.solo:
             names = listed([self.name(seat) for seat in self.replay.masters])
             return trn("review.masters", len(self.replay.masters), names=names)
@@ -240,11 +260,26 @@ class ReviewScene(Menu):
         return "\n".join([*self._said(), tr(key, seat=self.name(seat), card=card_sign(card))])
 
     def _said(self) -> list[str]:
-        """What was said before the next card, in sentences."""
+        """What was said or chosen before the next card, in sentences."""
         viewer = self.viewer if self.session.humans else None
         narrator = Narrator(self.session.seats, viewer, self.session.options)
         events = (event for ply, event in self.replay.said if ply == self.ply)
-        return [sentence for event in events for sentence in narrator.tell(event)]
+        told = [sentence for event in events for sentence in narrator.tell(event)]
+        beside = (at for at in self.replay.beside if self.replay.ply_of(at) == self.ply)
+        return [*told, *(words for at in beside for words in self._chosen(at))]
+
+    def _chosen(self, decision: int) -> list[str]:
+        """What the only person chose besides cards, and what the adviser would have; nobody else's."""
+        entry = self.session.match.journal[decision]
+        if self.session.humans != (entry.seat,):
+            return []
+        voice = Voice(self.session.seats, self.viewer, self.game)
+        words = [tr("review.you_chose", what=action_text(entry.action, voice))]
+        if found := review_values.beside(self.review, self.session.match, decision):
+            best, loss = found
+            better = action_text(best, voice)
+            words.append(tr("review.adviser_chose", what=better, loss=loss_words(loss, self.game)))
+        return words
 
     def _empty(self) -> str:
         """Why no values are shown."""

@@ -8,14 +8,16 @@ from msgspec.structs import replace
 
 from engine.cards import RANKS, cards_of
 from game.desk import Desk
+from game.phrases import z_mark
 from game.scenes import open_hands
 from game.scenes.fitting import fitted
 from game.scenes.open_hands import OpenHand
-from game.scenes.replay import Replay
+from game.scenes.replay import Ply, Replay
+from game.scenes.reveal_lines import MINUS
 from game.strings import tr, trn
 from game.table import marks
 from game.table.layout import CARD_H, CARD_W, Pose
-from game.table.sprites import Sprites, look_of
+from game.table.sprites import ZOMBIE, Sprites, look_of
 from game.ui.canvas import Box, Canvas
 from game.ui.text import Texts
 
@@ -49,15 +51,17 @@ class Board:
                 open_hands.draw(canvas, box, hand)
             else:
                 draw_low(canvas, box, hand)
-        self._trick(canvas, middle, now.trick, now.winning, viewer, replay.seats)
+        self._trick(canvas, middle, now, viewer, replay.seats)
 
     def _panel(self, replay: Replay, ply: int, seat: int, name: str) -> OpenHand:
         now = replay.plies[ply]
         coming = replay.plays[ply] if ply < len(replay.plays) else None
         active = coming is not None and coming[0] == seat
-        dealt = replay.dealt[seat]
+        dealt = replay.dealt[seat] if now.graves is None else now.graves.held[seat]
         note = tr("scenes.dealer") if seat == replay.dealer else ""
-        if replay.solo:
+        if now.graves is not None:
+            note = trn("review.points", now.graves.points[seat]).replace("-", MINUS)
+        elif replay.solo:
             note = trn("review.taken", now.taken[seat])
         return OpenHand(
             name,
@@ -67,14 +71,14 @@ class Board:
             now=coming[1] if active and coming else None,
             active=active,
             crown=seat in replay.masters,
+            zombies=now.graves.zombies if now.graves else 0,
         )
 
     def _trick(
         self,
         canvas: Canvas,
         area: Box,
-        trick: Sequence[tuple[int, int]],
-        winning: int | None,
+        now: Ply,
         viewer: int,
         seats: int,
     ) -> None:
@@ -90,15 +94,24 @@ class Board:
         scale = high / CARD_H
         spots = _spots(seats, CARD_W * scale * 1.04, high)
         best: Pose | None = None
-        for seat, card in trick:
+        zombies = now.graves.zombies if now.graves else 0
+        for seat, card in now.trick:
             across, down = spots[(seat - viewer) % seats]
             x, y = area.centerx + across, area.centery + down
-            image, (left, top) = self._sprites.pose(card, canvas.at((x, y)))
+            picture = card + ZOMBIE if zombies >> card & 1 else card
+            image, (left, top) = self._sprites.pose(picture, canvas.at((x, y)))
             canvas.surface.blit(image, (left, top))
-            if seat == winning:
+            if seat == now.winning:
                 best = Pose(x, y, 0.0, scale)
         if best:
-            marks.winning(canvas, best, len(trick) == seats)
+            marks.winning(canvas, best, len(now.trick) == seats)
+        if now.graves is not None and now.graves.marker is not None:
+            x, y = area.centerx + CARD_W * scale * 1.9, area.centery
+            image, (left, top) = self._sprites.pose(now.graves.marker, canvas.at((x, y)), dim=True, zoom=0.7)
+            canvas.surface.blit(image, (left, top))
+            words = tr("trick_of_the_dead_table.marker")
+            below = y + high * 0.35 + canvas.texts.leading("tiny") / 2 + 4
+            canvas.text(words, (x, below), "tiny", canvas.palette.muted, "center")
 
 
 def places(texts: Texts, area: Box, seats: int, high: float) -> tuple[list[Box], Box]:
@@ -108,13 +121,14 @@ def places(texts: Texts, area: Box, seats: int, high: float) -> tuple[list[Box],
     """
     scale = texts.scale / 100
     wide = min(area.width, 760.0)
-    across = seats in (4, 6)
+    across = seats in (2, 4, 6)
     centre = area.left + area.width / 2
     top = area.top + (high + GAP if across else 0.0)
     band = Box(area.left, top, area.width, area.bottom - high - GAP - top)
     side = SIDE + (60 * (scale - 1) if seats <= 4 else 26 + 24 * (scale - 1))
-    per = 1 if seats <= 4 else 2
-    tall = min(open_hands.height(texts), (band.height - GAP * (per - 1)) / per)
+    per = 0 if seats == 2 else 1 if seats <= 4 else 2
+    side = side if per else 0.0
+    tall = min(open_hands.height(texts), (band.height - GAP * (per - 1)) / max(1, per))
     start = band.centery - (per * tall + GAP * (per - 1)) / 2
     down = [start + row * (tall + GAP) for row in range(per)]
     left = [Box(area.left, y, side, tall) for y in reversed(down)]
@@ -127,6 +141,8 @@ def places(texts: Texts, area: Box, seats: int, high: float) -> tuple[list[Box],
 
 def _spots(seats: int, wide: float, high: float) -> list[tuple[float, float]]:
     """Where the card of each place lies, from the middle of the trick."""
+    if seats == 2:
+        return [(-wide * 0.3, high * 0.3), (wide * 0.3, -high * 0.3)]
     if seats == 3:
         return [(0, high * 0.34), (-wide, -high * 0.12), (wide, -high * 0.12)]
     if seats == 4:
@@ -164,7 +180,11 @@ def draw_low(canvas: Canvas, box: Box, hand: OpenHand) -> None:
 
 def _suit_width(texts: Texts, hand: OpenHand, suit: int) -> float:
     """What a suit needs in a line."""
-    ranks = [RANKS[card % 13].replace("T", "10") for card in cards_of(hand.cards) if card // 13 == suit]
+    ranks = [
+        RANKS[card % 13].replace("T", "10") + z_mark(card, hand.zombies)
+        for card in cards_of(hand.cards)
+        if card // 13 == suit
+    ]
     signs = texts.width("♠", "tiny") + 8
     return signs + sum(texts.width(rank, "tiny") + 5 for rank in ranks or ["–"])
 

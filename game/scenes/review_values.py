@@ -7,9 +7,10 @@ from typing import Any, cast
 from msgspec import Struct
 
 from ai.messages import Report
-from engine.actions import PlayCard
+from engine.actions import Action, PlayCard
+from engine.match import Match
 from game.narrate import card_sign, why_text
-from game.review import AGREED, Review
+from game.review import TOLERANCE, Review
 from game.scenes.hand_result_moments import loss_words
 from game.scenes.replay import Replay
 from game.strings import tr
@@ -39,7 +40,7 @@ def losses(review: Review, replay: Replay) -> dict[int, float]:
     found: dict[int, float] = {}
     for decision in review.reports:
         loss = verdict("", review, replay, replay.ply_of(decision)).loss
-        found[replay.ply_of(decision)] = loss if loss >= AGREED else 0.0
+        found[replay.ply_of(decision)] = loss if loss >= review.tolerance else 0.0
     return found
 
 
@@ -63,6 +64,18 @@ def verdict(game: str, review: Review | None, replay: Replay, ply: int) -> Verdi
     return Verdict(tuple(cards), loss, why_text(report.why, game) if game else "")
 
 
+def beside(review: Review | None, match: Match, decision: int) -> tuple[Action, float] | None:
+    """What the adviser would have chosen instead of something that is no card, and what that cost; None where
+    the choice was as good, or has not been looked at."""
+    report: Report | None = review.reports.get(decision) if review else None
+    if review is None or report is None:
+        return None
+    best: Any = report.action
+    values = {cast(Any, v).action: v.value for v in report.values}
+    loss = values[best] - values[match.journal[decision].action]
+    return (best, loss) if loss >= review.tolerance else None
+
+
 def draw(canvas: Canvas, box: Box, head: str, found: Verdict, empty: str, game: str) -> None:
     """The page: what happened, the cards with bars, the size and the reason."""
     palette, texts = canvas.palette, canvas.texts
@@ -74,7 +87,7 @@ def draw(canvas: Canvas, box: Box, head: str, found: Verdict, empty: str, game: 
         canvas.paragraph(empty, (left, y), width, "small", palette.muted)
         return
     words = found.why
-    same = found.loss < AGREED
+    same = found.loss < TOLERANCE[game]
     size = tr("review.agreed") if same else loss_words(found.loss, game)
     foot = texts.height(words, "tiny", width) + texts.leading("smallstrong") + 24
     room = box.bottom - foot - y

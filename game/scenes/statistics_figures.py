@@ -7,6 +7,7 @@ from collections.abc import Callable
 from game.statistics import Totals
 from game.strings import tr, trn
 
+MINUS = "\N{MINUS SIGN}"
 Figure = tuple[str, str]
 """What it is, and how much."""
 
@@ -82,4 +83,32 @@ def _each(deals: int, points: int) -> str:
     return tr("scenes.stat.whos_who.each", n=deals, points=f"{points / deals:.1f}")
 
 
-_OWN: dict[str, Callable[[Totals], list[Figure]]] = {"whist": _whist, "whos_who": _whos_who}
+def _trick_of_the_dead(totals: Totals) -> list[Figure]:
+    found = totals.details
+    rounds = found.get("rounds", 0)
+
+    def each(name: str) -> str:
+        if not rounds:
+            return tr("scenes.none")
+        return f"{found.get(name, 0) / rounds:.1f}".replace("-", MINUS)
+
+    hearts = tr(
+        "scenes.stat.trick_of_the_dead.hearts_of",
+        n=found.get("hearts", 0),
+        points=found.get("survival_points", 0),
+    )
+    return [
+        (tr("scenes.stat.trick_of_the_dead.rounds"), str(rounds)),
+        (tr("scenes.stat.trick_of_the_dead.points"), each("points")),
+        (tr("scenes.stat.trick_of_the_dead.tricks"), each("tricks")),
+        (tr("scenes.stat.trick_of_the_dead.zombies"), str(found.get("zombie_wins", 0))),
+        (tr("scenes.stat.trick_of_the_dead.jokers"), str(found.get("joker_wins", 0))),
+        (tr("scenes.stat.trick_of_the_dead.hearts"), hearts if rounds else tr("scenes.none")),
+    ]
+
+
+_OWN: dict[str, Callable[[Totals], list[Figure]]] = {
+    "whist": _whist,
+    "whos_who": _whos_who,
+    "trick_of_the_dead": _trick_of_the_dead,
+}
