@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from engine.cards import RANKS, SUIT_SYMBOLS, cards_of
-from game.ui import icons
+from game.scenes.signs import crown
 from game.ui.canvas import Box, Canvas
 from game.ui.text import Texts
 
@@ -71,8 +71,7 @@ def draw_title(canvas: Canvas, hand: OpenHand, place: tuple[float, float], style
     right = canvas.text(hand.title, place, style, canvas.palette.accent, "midleft").right / canvas.u
     if not hand.crown:
         return right
-    crown = icons.icon("crown", canvas.px(20), canvas.palette.accent)
-    return canvas.image(crown, (right + 5, place[1]), "midleft").right / canvas.u
+    return crown(canvas, (right + 5, place[1]), 20).right / canvas.u
 
 
 def draw_suit(canvas: Canvas, line: Box, hand: OpenHand, suit: int, style: str) -> None:

@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from game.scenes.fitting import fitted
 from game.scenes.reveal_lines import Account, Column, Line
+from game.scenes.signs import verdict
 from game.strings import tr
 from game.table.picture import HUNTER, MASTER, ROLE_BACK
 from game.table.ring_hud import seat_mark
@@ -134,7 +135,7 @@ class Sheet:
         seat_mark(canvas, box.centerx - wide / 2 + 7, y, column.seat, 7)
         name = canvas.text(words, (box.centerx - wide / 2 + 22, y), style, palette.text, "midleft")
         if column.dealer and name.right / canvas.u + 24 < box.right:
-            mark = icons.icon("dealer", canvas.px(20), palette.muted)
+            mark = icons.icon("dealer", canvas.px(20), palette.muted, ground=palette.panel)
             canvas.image(mark, (name.right / canvas.u + 6, y), "midleft")
         top = box.top + texts.leading("smallstrong") + 4
         card = Box(0, top, way.card * CARD, way.card)
@@ -202,24 +203,6 @@ class Sheet:
             place = self.inner.left, y - 2
             y += canvas.paragraph(note, place, self.inner.width, "tiny", palette.muted, alpha=share)
         return y + 4
-
-
-def verdict(canvas: Canvas, centre: tuple[float, float], right: bool, alpha: float = 1.0) -> None:
-    """A check mark on a disc, or a cross in a ring: not only a colour."""
-    palette = canvas.palette
-    x, y = centre
-    if alpha < 0.3:
-        return
-    if right:
-        canvas.disc(centre, 8, palette.good)
-        tip, low = (x + 4.8, y - 3), (x - 1, y + 3.6)
-        points = [(x - 4.5, y), low, tip, (x + 3, y - 4.8), (x - 1, y - 0.4), (x - 3, y - 2)]
-        canvas.polygon(points, palette.panel)
-    else:
-        canvas.outline(Box(x - 8, y - 8, 16, 16), palette.bad, radius=8, width=1.6)
-        for way in (-1, 1):
-            ends = [(x - 4, y - 4 * way), (x - 3, y - 5 * way), (x + 4, y + 4 * way), (x + 3, y + 5 * way)]
-            canvas.polygon([ends[0], ends[1], ends[2], ends[3]], palette.bad)
 
 
 def draw_role(canvas: Canvas, box: Box, role: str, turned: float, sprites: Sprites) -> None:
