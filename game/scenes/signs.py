@@ -23,12 +23,10 @@ def role_sign(canvas: Canvas, centre: Point, role: str, ink: Colour) -> None:
     canvas.image(image, centre, "center")
 
 
-def verdict(canvas: Canvas, centre: Point, right: bool, alpha: float = 1.0) -> None:
+def verdict(canvas: Canvas, centre: Point, right: bool) -> None:
     """A check mark on a disc, or a cross in a ring: not only a colour."""
     palette = canvas.palette
     x, y = centre
-    if alpha < 0.3:
-        return
     if right:
         canvas.disc(centre, 8, palette.good)
         tip, low = (x + 4.8, y - 3), (x - 1, y + 3.6)
