@@ -36,15 +36,13 @@ class Way(Struct, frozen=True):
     """The declaration stands beside the card, not below it."""
 
 
-WAYS = tuple(
-    Way(style, card, notes, beside)
-    for style, card, notes in (
-        ("body", 160.0, 3), ("body", 132.0, 3), ("body", 120.0, 3), ("small", 104.0, 3), ("small", 84.0, 3), ("tiny", 84.0, 3), ("tiny", 66.0, 3),
-        ("tiny", 66.0, 2), ("tiny", 56.0, 1), ("tiny", 44.0, 0), ("tiny", 32.0, 0),
-    )
-    for beside in (True, False)
+SIZES = (
+    ("body", 160.0, 3), ("body", 132.0, 3), ("body", 120.0, 3), ("small", 104.0, 3), ("small", 84.0, 3),
+    ("tiny", 84.0, 3), ("tiny", 66.0, 3), ("tiny", 66.0, 2), ("tiny", 56.0, 1), ("tiny", 44.0, 0),
+    ("tiny", 32.0, 0),
 )  # fmt: skip
-WANTED = ("base", "hidden", "naming")
+WAYS = tuple(Way(*size, beside) for size in SIZES for beside in (True, False))
+"""The most wanted first."""
 
 
 def time_of(account: Account) -> float:
