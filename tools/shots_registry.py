@@ -16,7 +16,7 @@ from game.scenes.table import Table
 from game.table.studio import Studio
 from tools.shots_scenes import SCENE_SHOTS
 from tools.shots_trick_of_the_dead import TRICK_OF_THE_DEAD_SHOTS
-from tools.shots_whos_who import WHOS_WHO_SHOTS, reveal
+from tools.shots_whos_who import WHOS_WHO_SHOTS, opening
 
 Shot = Callable[[Studio], object]
 
@@ -294,5 +294,5 @@ FILMS: dict[str, tuple[int, Shot]] = {
     "deal": (48, _film_deal),
     "play": (12, _film_play),
     "collect": (16, _film_collect),
-    "reveal": (48, partial(reveal, after=0.0)),
+    "reveal": (48, partial(opening, after=0.0)),
 }

@@ -190,6 +190,13 @@ def pause(studio: Studio) -> None:
     studio.wait(0.5)
 
 
+def opening(studio: Studio, after: float) -> None:
+    """The last declaration has been sealed: the envelopes, then all roles at once."""
+    final(studio)
+    studio.do("accept", "accept")
+    studio.wait(after)
+
+
 # -- the open deal ---------------------------------------------------------------------------------------
 
 
@@ -336,9 +343,10 @@ WHOS_WHO_SHOTS: dict[str, Shot] = {
     "who_pages": pages,
     "who_pages_large_text": large(pages),
     "who_pause": pause,
-    "who_reveal_down": partial(reveal, after=0.3),
-    "who_reveal_turning": partial(reveal, after=0.9),
-    "who_reveal_counting": partial(reveal, after=2.6),
+    "who_envelopes": partial(opening, after=1.3),
+    "who_turning": partial(opening, after=1.75),
+    "who_opened": partial(opening, after=3.0),
+    "who_reveal_counting": partial(reveal, after=2.0),
     "who_reveal": reveal,
     "who_reveal_four": partial(reveal, options=FOUR),
     "who_reveal_six": partial(reveal, options=SIX),

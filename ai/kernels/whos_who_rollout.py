@@ -276,8 +276,8 @@ def play_out(
 
     ``locked``: whom each seat, if it is one that plans, has named at the interim; 0: nobody yet. Writes to
     ``results[34 * sample + column]`` the points of seat ``me`` and 17 further the masters it would name
-    rightly at the end. ``opinions``: 1, or how many opinions about habits there are; all but the first, which is
-    what is really believed, are then the hunters' in turn. The tables from ``pos`` on are scratch.
+    rightly at the end. ``opinions``: 1, or how many opinions about habits there are; all but the first, which
+    is what is really believed, are then the hunters' in turn. The tables from ``pos`` on are scratch.
     """
     n = start[0]
     for sample in range(first, last):

@@ -8,11 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from msgspec.structs import replace
+
 from ai import levels
 from ai.belief.whos_who import YES_OF_HUNTER, YES_OF_MASTER, posterior
 from ai.kernels.jit import COMPILED
 from ai.messages import ActionValue, Limit, Report, Why
-from ai.players.whos_who import why
+from ai.players.whos_who import normal, why
 from ai.search import whos_who as search
 from engine.actions import Action, PlayCard
 from engine.cards import SUIT_MASK
@@ -54,6 +56,8 @@ def choose(view: View, seed: str, limit: Limit | None, stop: Stop | None) -> Rep
 def _card(view: View, seed: str, limit: Limit, stop: Stop | None) -> Report:
     """The card to play, or first the question."""
     found = search.choose(view, limit.iterations, limit.seconds, seed, stop, limit.every)
+    if not found.habit:  # halted before there was anything to go by
+        return _unprepared(view, seed)
     card, code, gain = chosen(view, found)
     reason = why(view, card, code)
     if code == "search_best":
@@ -73,6 +77,11 @@ def _card(view: View, seed: str, limit: Limit, stop: Stop | None) -> Report:
         effective=found.effective,
         capped=found.capped,
     )
+
+
+def _unprepared(view: View, seed: str) -> Report:
+    """The rule player's decision, as one of a search that the clock ended."""
+    return replace(normal(view, seed), level="hard", beliefs={}, capped=True)
 
 
 def chosen(view: View, found: search.SearchResult) -> tuple[int, str, float]:
@@ -141,7 +150,7 @@ def _declaration(view: View, seed: str, limit: Limit, stop: Stop | None) -> Repo
     names = rules.nameable(view.options, view.seat)
     found = search.prospect(view, PROSPECTS if interim else 1, limit.seconds, seed, stop)
     if found is None:
-        return Report(Wait() if interim else Declare(names[0]), Why("wait"), "hard", capped=True)
+        return _unprepared(view, seed)
     worth = {seats: round(found.chance_of(seats), 6) for seats in names}
     best = max(names, key=lambda seats: worth[seats])
     values = tuple(

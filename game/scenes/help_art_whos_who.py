@@ -6,11 +6,11 @@ import math
 
 from game.scenes.help_art import Art, Pen, keys
 from game.scenes.reveal_lines import MINUS
-from game.scenes.reveal_sheet import verdict
+from game.scenes.signs import crown, verdict
 from game.strings import tr
 from game.table.picture import ENVELOPE, HUNTER, MASTER, ROLE_BACK
 from game.table.ring_hud import seat_colour, seat_mark
-from game.ui import icons, plot
+from game.ui import plot
 from game.ui.canvas import Box, Point
 
 SEATS = ("you", "left", "right")
@@ -22,10 +22,6 @@ def _name(pen: Pen, seat: int, centre: Point, word: str = "") -> None:
     wide = pen.canvas.texts.width(words, "smallstrong") + 20
     seat_mark(pen.canvas, centre[0] - wide / 2 + 5, centre[1], seat, 7)
     pen.canvas.text(words, (centre[0] - wide / 2 + 18, centre[1]), "smallstrong", pen.palette.text, "midleft")
-
-
-def _crown(pen: Pen, centre: Point, size: float = 26) -> None:
-    pen.canvas.image(icons.icon("crown", pen.canvas.px(size), pen.palette.accent), centre, "center")
 
 
 def idea(pen: Pen, box: Box) -> None:
@@ -146,7 +142,7 @@ def match(pen: Pen, box: Box) -> None:
         line = y - 52 + seat * 48
         _name(pen, seat, (x - 280, line))
         for number in range(count):
-            _crown(pen, (x - 170 + number * 40, line))
+            crown(pen.canvas, (x - 170 + number * 40, line), 26, "center")
         bar = Box(x - 40, line - 9, 240, 18)
         pen.canvas.box(bar, pen.palette.pressed, radius=9)
         pen.canvas.box(Box(bar.left, bar.top, bar.width * part / 5, 18), pen.palette.accent, radius=9)

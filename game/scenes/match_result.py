@@ -15,10 +15,11 @@ from game.scenes.fitting import fitted
 from game.scenes.match_result_lines import Summary, change_in_statistics, summary_of
 from game.scenes.match_result_standings import draw_standings, standings_height
 from game.scenes.menu import Menu
+from game.scenes.signs import crown
 from game.session import Session
 from game.strings import tr
 from game.table.ring_hud import seat_mark
-from game.ui import backdrop, hints, icons
+from game.ui import backdrop, hints
 from game.ui.canvas import Box, Canvas
 from game.ui.form import Form, row
 from game.ui.hints import Hint
@@ -58,8 +59,7 @@ class DealRow(Widget):
             words, style = fitted(texts, words, room - spare, ("smallstrong" if bold else "small", "tiny"))
             drawn = canvas.text(words, (x - spare / 2, self.box.centery), style, palette.text, "center")
             if self.marked[number]:
-                crown = icons.icon("crown", canvas.px(CROWN - 4), palette.accent)
-                canvas.image(crown, (drawn.right / canvas.u + 4, self.box.centery), "midleft")
+                crown(canvas, (drawn.right / canvas.u + 4, self.box.centery), CROWN - 4)
 
     def _too_long(self, texts: Texts, room: float) -> bool:
         """Whether some cell of the table is too long, so that all are shortened alike."""

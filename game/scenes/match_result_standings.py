@@ -58,6 +58,6 @@ def _draw_one(canvas: Canvas, line: Box, standing: Standing) -> None:
     name, style = fitted(texts, standing.name, room, ("smallstrong", "tiny"))
     drawn = canvas.text(name, (line.left + 52, y), style, ink, "midleft")
     if standing.winner:
-        trophy = icons.icon("trophy", canvas.px(20), palette.accent)
+        trophy = icons.icon("trophy", canvas.px(20), palette.accent, ground=palette.panel)
         canvas.image(trophy, (drawn.right / canvas.u + 8, y), "midleft")
     canvas.text(standing.total, (line.right, y), "strong", ink, "midright")

@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from engine.cards import JOKERS, RANKS, SUIT_SYMBOLS, cards_of
 from game.phrases import z_mark
+from game.scenes.signs import crown
 from game.ui import icons
 from game.ui.canvas import Box, Canvas
 from game.ui.text import Texts
@@ -76,8 +77,7 @@ def draw_title(canvas: Canvas, hand: OpenHand, place: tuple[float, float], style
         right = _joker(canvas, hand, card, (right + 5, place[1]))
     if not hand.crown:
         return right
-    crown = icons.icon("crown", canvas.px(20), canvas.palette.accent)
-    return canvas.image(crown, (right + 5, place[1]), "midleft").right / canvas.u
+    return crown(canvas, (right + 5, place[1]), 20).right / canvas.u
 
 
 def _joker(canvas: Canvas, hand: OpenHand, card: int, place: tuple[float, float]) -> float:

@@ -1,4 +1,4 @@
-"""The end of a deal of WHO'S WHO: all roles and declarations turn over at once, then the sum is laid out."""
+"""The end of a deal of WHO'S WHO: what everybody was and declared, and the sum laid out line by line."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from game.scenes import make, reveal_pages
 from game.scenes.hand_result_moments import MomentCard, draw_moments, moment_words
 from game.scenes.menu import Menu
 from game.scenes.reveal_lines import account
-from game.scenes.reveal_sheet import FLIP_AT, LINE, LINES_AT, PICTURE, Sheet, time_of
+from game.scenes.reveal_sheet import LINE, LINES_AT, PICTURE, Sheet, time_of
 from game.session import Session
 from game.strings import tr
 from game.table.sprites import Sprites, look_of
@@ -31,7 +31,9 @@ PAGES = ("score", "hands", "masters", "moments")
 
 
 class Reveal(Menu):
-    """Over the table, which goes on when this scene is left with *next*."""
+    """Over the table, where all roles and declarations have just been turned at once. The table goes on when
+    this scene is left with *next*.
+    """
 
     def __init__(self, desk: Desk, session: Session) -> None:
         super().__init__(desk)
@@ -201,9 +203,7 @@ class Reveal(Menu):
         return moved
 
     def _sound(self, before: float) -> None:
-        """One sound for all cards as they turn, one for each line."""
-        if before < FLIP_AT <= self.clock:
-            self.desk.sound("flip")
+        """One for each line."""
         for number in range(len(self.account.lines)):
             if before < LINES_AT + number * LINE <= self.clock:
                 self.desk.sound("move")

@@ -19,12 +19,11 @@ from game.scenes.reveal_lines import (
     seats_from,
 )
 from game.scenes.reveal_sheet import PICTURE
+from game.scenes.signs import role_sign
 from game.strings import tr, trn
 from game.table.ring_hud import seat_mark
 from game.table.sprites import Sprites
-from game.ui import icons
 from game.ui.canvas import Box, Canvas
-from game.ui.palette import Colour
 
 GAP, PAD = 14.0, 20.0
 LOW_CARD = 70.0
@@ -86,12 +85,6 @@ def _draw_hand(canvas: Canvas, box: Box, hand: Dealt, sprites: Sprites) -> None:
         centre = room.left + high * 5 / 14 + number * step, room.top + high / 2
         image, corner = sprites.pose(card, canvas.at(centre), zoom=zoom)
         canvas.surface.blit(image, corner)
-
-
-def role_sign(canvas: Canvas, centre: tuple[float, float], role: str, ink: Colour) -> None:
-    """A small crown for a master, an eye for a hunter."""
-    image = icons.icon("crown" if role == "master" else "eye", canvas.px(20), ink)
-    canvas.image(image, centre, "center")
 
 
 def _draw_leftover(canvas: Canvas, box: Box, view: View) -> None:

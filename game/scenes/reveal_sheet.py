@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import math
-
 from msgspec import Struct
 
 from game.scenes.fitting import fitted
 from game.scenes.reveal_lines import Account, Column, Line
+from game.scenes.signs import verdict
 from game.strings import tr
-from game.table.picture import HUNTER, MASTER, ROLE_BACK
+from game.table.picture import HUNTER, MASTER
 from game.table.ring_hud import seat_mark
 from game.table.sprites import Sprites
 from game.ui import icons
@@ -17,11 +16,8 @@ from game.ui.canvas import Box, Canvas
 from game.ui.text import Texts
 
 PAD, GAP = 20.0, 6.0
-FLIP_AT, FLIP = 0.5, 0.6
-"""Seconds until all cards turn, and how long they take."""
-LINE = 0.5
-"""Seconds per line of the sum."""
-LINES_AT = FLIP_AT + FLIP + 0.3
+LINES_AT, LINE = 0.5, 0.5
+"""Seconds until the first line of the sum comes, and per line."""
 PICTURE = 110.0
 """Height for which the card pictures are made, in units."""
 ALL_AT_ONCE = 99
@@ -40,15 +36,13 @@ class Way(Struct, frozen=True):
     """The declaration stands beside the card, not below it."""
 
 
-WAYS = tuple(
-    Way(style, card, notes, beside)
-    for style, card, notes in (
-        ("body", 120.0, 3), ("small", 104.0, 3), ("small", 84.0, 3), ("tiny", 84.0, 3), ("tiny", 66.0, 3),
-        ("tiny", 66.0, 2), ("tiny", 56.0, 1), ("tiny", 44.0, 0), ("tiny", 32.0, 0),
-    )
-    for beside in (True, False)
+SIZES = (
+    ("body", 160.0, 3), ("body", 132.0, 3), ("body", 120.0, 3), ("small", 104.0, 3), ("small", 84.0, 3),
+    ("tiny", 84.0, 3), ("tiny", 66.0, 3), ("tiny", 66.0, 2), ("tiny", 56.0, 1), ("tiny", 44.0, 0),
+    ("tiny", 32.0, 0),
 )  # fmt: skip
-WANTED = ("base", "hidden", "naming")
+WAYS = tuple(Way(*size, beside) for size in SIZES for beside in (True, False))
+"""The most wanted first."""
 
 
 def time_of(account: Account) -> float:
@@ -113,20 +107,16 @@ class Sheet:
         """The sheet ``clock`` seconds after it was laid down."""
         canvas.panel(self.box)
         sprites.begin_frame(ALL_AT_ONCE)
-        turned = max(0.0, min(1.0, (clock - FLIP_AT) / FLIP))
         for number, column in enumerate(self.account.columns):
-            self._draw_head(canvas, self.column(number), column, turned, sprites)
+            self._draw_head(canvas, self.column(number), column, sprites)
         y = self.inner.top + self._head(canvas.texts, self.way)
         notes = self._notes(self.way)
         for number, line in enumerate(self.account.lines):
             share = max(0.0, min(1.0, (clock - LINES_AT - number * LINE) / (LINE * 0.7)))
             if share > 0:
                 y = self._draw_line(canvas, y, line, notes[number], share)
-        if turned == 0:
-            place = self.inner.centerx, self.inner.bottom - canvas.texts.leading("small")
-            canvas.text(tr("reveal.face_down"), place, "small", canvas.palette.muted, "center")
 
-    def _draw_head(self, canvas: Canvas, box: Box, column: Column, turned: float, sprites: Sprites) -> None:
+    def _draw_head(self, canvas: Canvas, box: Box, column: Column, sprites: Sprites) -> None:
         texts, palette, way = canvas.texts, canvas.palette, self.way
         words, style = fitted(texts, column.name, box.width - 34, ("smallstrong", "tiny"))
         wide = texts.width(words, style) + 22
@@ -134,7 +124,7 @@ class Sheet:
         seat_mark(canvas, box.centerx - wide / 2 + 7, y, column.seat, 7)
         name = canvas.text(words, (box.centerx - wide / 2 + 22, y), style, palette.text, "midleft")
         if column.dealer and name.right / canvas.u + 24 < box.right:
-            mark = icons.icon("dealer", canvas.px(20), palette.muted)
+            mark = icons.icon("dealer", canvas.px(20), palette.muted, ground=palette.panel)
             canvas.image(mark, (name.right / canvas.u + 6, y), "midleft")
         top = box.top + texts.leading("smallstrong") + 4
         card = Box(0, top, way.card * CARD, way.card)
@@ -145,11 +135,12 @@ class Sheet:
         else:
             card.centerx = box.centerx
             spot = Box(box.left, card.bottom + 4, box.width, 0)
-        draw_role(canvas, card, "master" if column.master else "hunter", turned, sprites)
-        if turned > 0.5:
-            self._draw_declared(canvas, spot, column, min(1.0, 2 * turned - 1))
+        role = MASTER if column.master else HUNTER
+        image, corner = sprites.pose(role, canvas.at(card.center), zoom=card.height / PICTURE)
+        canvas.surface.blit(image, corner)
+        self._draw_declared(canvas, spot, column)
 
-    def _draw_declared(self, canvas: Canvas, spot: Box, column: Column, alpha: float) -> None:
+    def _draw_declared(self, canvas: Canvas, spot: Box, column: Column) -> None:
         """The names with a check mark or a cross, and when they were declared."""
         texts, palette = canvas.texts, canvas.palette
         step = texts.leading("tiny")
@@ -160,7 +151,7 @@ class Sheet:
             words = tr("reveal.master")
             x = spot.centerx if centred else spot.left
             anchor = "center" if centred else "midleft"
-            canvas.text(words, (x, y + step / 2), "tiny", palette.accent, anchor, alpha)
+            canvas.text(words, (x, y + step / 2), "tiny", palette.accent, anchor)
             return
         for one in column.named:
             whole = self.account.columns[self._index(one.seat)].name
@@ -168,18 +159,18 @@ class Sheet:
             wide = texts.width(name, "tiny") + 42
             left = spot.centerx - wide / 2 if centred else spot.left
             middle = y + step / 2
-            verdict(canvas, (left + 8, middle), one.right, alpha)
+            verdict(canvas, (left + 8, middle), one.right)
             seat_mark(canvas, left + 28, middle, one.seat, 5)
-            canvas.text(name, (left + 40, middle), "tiny", palette.text, "midleft", alpha)
+            canvas.text(name, (left + 40, middle), "tiny", palette.text, "midleft")
             y += step
         words = tr("reveal.at_interim" if column.interim else "reveal.at_end")
         wide = texts.width(words, "tiny")
         left = spot.centerx - wide / 2 if centred else spot.left + (8 if column.interim else 0)
         if column.interim:
             edge = Box(left - 8, y + 2, wide + 16, step - 3)
-            canvas.box(edge, (*palette.panel, 0), radius=8, edge=palette.accent, width=1.5, alpha=alpha)
+            canvas.box(edge, (*palette.panel, 0), radius=8, edge=palette.accent, width=1.5)
         ink = palette.accent if column.interim else palette.muted
-        canvas.text(words, (left, y + step / 2), "tiny", ink, "midleft", alpha)
+        canvas.text(words, (left, y + step / 2), "tiny", ink, "midleft")
 
     def _draw_line(self, canvas: Canvas, y: float, line: Line, note: str, share: float) -> float:
         """One line of the sum from ``y`` on; where the next begins."""
@@ -202,30 +193,3 @@ class Sheet:
             place = self.inner.left, y - 2
             y += canvas.paragraph(note, place, self.inner.width, "tiny", palette.muted, alpha=share)
         return y + 4
-
-
-def verdict(canvas: Canvas, centre: tuple[float, float], right: bool, alpha: float = 1.0) -> None:
-    """A check mark on a disc, or a cross in a ring: not only a colour."""
-    palette = canvas.palette
-    x, y = centre
-    if alpha < 0.3:
-        return
-    if right:
-        canvas.disc(centre, 8, palette.good)
-        tip, low = (x + 4.8, y - 3), (x - 1, y + 3.6)
-        points = [(x - 4.5, y), low, tip, (x + 3, y - 4.8), (x - 1, y - 0.4), (x - 3, y - 2)]
-        canvas.polygon(points, palette.panel)
-    else:
-        canvas.outline(Box(x - 8, y - 8, 16, 16), palette.bad, radius=8, width=1.6)
-        for way in (-1, 1):
-            ends = [(x - 4, y - 4 * way), (x - 3, y - 5 * way), (x + 4, y + 4 * way), (x + 3, y + 5 * way)]
-            canvas.polygon([ends[0], ends[1], ends[2], ends[3]], palette.bad)
-
-
-def draw_role(canvas: Canvas, box: Box, role: str, turned: float, sprites: Sprites) -> None:
-    """A role card that is turned over: 0 its back, 1 its face."""
-    card = ROLE_BACK if turned <= 0.5 else MASTER if role == "master" else HUNTER
-    narrow = max(0.08, abs(math.cos(math.pi * turned)))
-    zoom = box.height / PICTURE
-    image, corner = sprites.pose(card, canvas.at(box.center), turn=narrow, zoom=zoom)
-    canvas.surface.blit(image, corner)

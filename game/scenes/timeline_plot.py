@@ -8,11 +8,12 @@ import pygame
 from msgspec import Struct
 
 from game.scenes.fitting import fitted
+from game.scenes.signs import crown
 from game.scenes.timeline_lines import Belief
 from game.strings import tr
 from game.table.ring_hud import seat_colour, seat_mark
 from game.timeline import Moment, Move
-from game.ui import icons, plot
+from game.ui import plot
 from game.ui.canvas import Box, Canvas, Point
 from game.ui.widgets import Widget
 
@@ -200,8 +201,7 @@ class Plot(Widget):
             words, style = fitted(texts, belief.name, min(150.0, self.box.right - x - 32), ("tiny",))
             drawn = canvas.text(words, (x + 12, y), style, palette.text, "midleft")
             if belief.sign in self.content.masters:
-                crown = icons.icon("crown", canvas.px(16), palette.accent)
-                canvas.image(crown, (drawn.right / canvas.u + 4, y), "midleft")
+                crown(canvas, (drawn.right / canvas.u + 4, y), 16)
 
     def _draw_moves(self, canvas: Canvas, inner: Box) -> None:
         """Numbered flags on the plays that changed most."""

@@ -13,7 +13,7 @@ from engine.games.whist.options import PRESETS
 from engine.match import Match
 from tests.kit.whist_positions import WHIST, legal, position, views
 
-FEW = Limit(60, 60.0)
+FEW = Limit(60, 600.0)
 
 
 @pytest.mark.parametrize("level", LEVELS)

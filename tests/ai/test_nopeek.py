@@ -23,7 +23,7 @@ GAMES = tuple(nopeek.SECRETS)
 @pytest.fixture(autouse=True)
 def short(monkeypatch: pytest.MonkeyPatch) -> None:
     for game in GAMES:
-        monkeypatch.setitem(levels.HARD, game, Limit(60, 60.0))
+        monkeypatch.setitem(levels.HARD, game, Limit(60, 600.0))
 
 
 def exchanges(game: str, seed: str) -> list[tuple[Any, Any, int]]:

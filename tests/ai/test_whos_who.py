@@ -24,7 +24,7 @@ from engine.games.whos_who.view import View
 from engine.match import Match
 
 WHOS_WHO = REGISTRY["whos_who"]
-FEW = Limit(8, 60.0)
+FEW = Limit(8, 600.0)
 ALL_TABLES = [
     pytest.param(preset, asked, id=f"{preset}{'-asked' if asked else ''}")
     for preset in PRESETS

@@ -1,4 +1,4 @@
-"""The end of a WHO'S WHO deal: the sum of WW §6 line by line, one moment for all roles, every device."""
+"""The end of a WHO'S WHO deal: the sum of WW §6 line by line, its pages, every device."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from game.app import App
 from game.scenes import make, reveal_lines
 from game.scenes.reveal import PAGES, Reveal
 from game.scenes.reveal_lines import account, hidden_words, master_rows, share_words
-from game.scenes.reveal_sheet import FLIP, FLIP_AT, LINES_AT
+from game.scenes.reveal_sheet import LINE, LINES_AT
 from game.scenes.table_whos_who import WhosWhoTable
 from game.seats import SeatPlan
 from game.session import Session
@@ -133,16 +133,17 @@ class TestLines:
 
 
 class TestScreen:
-    def test_no_role_and_no_name_is_seen_before_all_turn_at_once(self, monkeypatch: pytest.MonkeyPatch):
+    def test_the_sum_comes_line_by_line_and_counts_up(self, monkeypatch: pytest.MonkeyPatch):
         with who.app() as running:
             scene = screen(running, who.open_deal(running))
-            words = {tr("reveal.at_end"), tr("reveal.at_interim"), tr("reveal.master")}
-            assert not words & set(ui.texts_drawn(running, monkeypatch))
-            assert scene.account.lines[-1].cells[0] not in ui.texts_drawn(running, monkeypatch)
-            scene.clock = FLIP_AT + FLIP
-            assert words & set(ui.texts_drawn(running, monkeypatch))
-            scene.clock = LINES_AT - 0.01
-            assert tr("reveal.line.tricks") not in ui.texts_drawn(running, monkeypatch)
+            lines = scene.account.lines
+            for number in range(len(lines) + 1):
+                scene.clock = LINES_AT + number * LINE - 0.01
+                drawn = ui.texts_drawn(running, monkeypatch)
+                assert [line.label in drawn for line in lines] == [n < number for n in range(len(lines))]
+            total = lines[-1]
+            column = max(range(3), key=lambda n: abs(total.counted[n][1] - total.counted[n][0]))
+            assert total.text(column, 0.5) != total.text(column, 1.0) == total.cells[column]
 
     def test_a_press_shows_all_and_the_next_one_goes_on(self):
         with who.app() as running:

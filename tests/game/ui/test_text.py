@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from itertools import accumulate
 
 import pygame
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from uniseg.linebreak import line_break_units
 
-from game.ui.text import STYLES, SUITS, Texts
+from game.ui.text import STYLES, SUITS, Texts, _units
 
 NOT_FIRST = "。、」』）・ー！？ぁぃぅぇぉっゃゅょァィゥェォッャュョ：；"
 NOT_LAST = "「『（"
@@ -39,6 +41,29 @@ def test_english_breaks_between_words() -> None:
     lines = Texts().wrap(text, "body", 160)
     assert len(lines) > 1
     assert " ".join(lines) == text
+
+
+@pytest.mark.parametrize(
+    "text", ["one two  three", "a well-known trick – or 1–60 deals", "+3 or -2 (minus)."]
+)
+def test_western_text_breaks_at_some_of_the_places_of_uax_14(text: str) -> None:
+    def places(units: Iterable[str]) -> set[int]:
+        return set(accumulate(len(unit) for unit in units))
+
+    ours = places(_units(text))
+    assert len(ours) > 2
+    assert ours <= places(line_break_units(text))
+
+
+@pytest.mark.parametrize("text", ["A sentence that just does not fit in one line of this width.", JAPANESE])
+def test_centred_lines_are_of_much_the_same_length(text: str) -> None:
+    texts = Texts()
+    width = texts.width(text, "body") / 2.3
+    greedy, even = texts.wrap(text, "body", width), texts.evenly(text, "body", width)
+    assert len(even) == len(greedy)
+    assert "".join("".join(even).split()) == "".join(text.split())
+    assert texts.width(even[-1], "body") > texts.width(greedy[-1], "body")
+    assert max(texts.width(line, "body") for line in even) <= width
 
 
 @given(st.text(alphabet="ab 漢字。、A♥-\u00a0ー\U0001f600", max_size=40), st.integers(20, 300))
