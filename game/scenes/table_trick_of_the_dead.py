@@ -29,7 +29,6 @@ from game.input.intents import Intent
 from game.narrate import refusal_text
 from game.privacy import secret_choice
 from game.scene import Scene
-from game.scenes import exists
 from game.scenes.table import Table
 from game.scenes.table_pointer import Throw
 from game.session import Session
@@ -38,6 +37,7 @@ from game.table import words
 from game.table.bar import Entry
 from game.table.choreography import Moment
 from game.table.dead_pages import DeadPagesPanel
+from game.table.facts import UNKNOWN
 from game.table.name_trump import NameTrumpPanel
 from game.table.panel import Panel
 
@@ -76,21 +76,6 @@ class DeadTable(Table):
         own: View | None = self.gate.look(self.viewer)
         return own is not None and own.owes(self.viewer)
 
-    @property
-    def awaiting(self) -> bool:
-        return super().awaiting or (self._closing and not self.stage.busy)
-
-    @property
-    def _closing(self) -> bool:
-        """The round is over, and no screen of its own shows its result."""
-        facts = self.stage.facts
-        return (
-            facts is not None
-            and facts.phase == Phase.ROUND_DONE.value
-            and not exists(self.results["round_done"])
-            and bool(self.session.humans)
-        )
-
     def _table(self) -> View:
         """The public view."""
         return self.session.view(None)
@@ -103,7 +88,7 @@ class DeadTable(Table):
         for event in events:
             if isinstance(event, RoundBegun):
                 self._pages, self.stage.chosen = None, ()
-            elif isinstance(event, TrumpNamed) and any(card >= 52 for card in table.trick):
+            elif isinstance(event, TrumpNamed) and table.trick and self.facts().trump == UNKNOWN:
                 self._say_named(event)
         if self._pages is not None:
             self._pages.show(table.tricks)
@@ -276,8 +261,6 @@ class DeadTable(Table):
     # -- looks ------------------------------------------------------------------------------------------
 
     def ask(self) -> tuple[str, str, bool] | None:
-        if self._closing and not self.stage.busy:
-            return tr(f"{OWN}.survived"), tr(f"{OWN}.next_round"), True
         if not self.burying or self.stage.busy:
             return None
         count = len(self.stage.chosen)

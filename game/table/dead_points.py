@@ -68,7 +68,7 @@ def slip(canvas: Canvas, layout: Layout, facts: Facts, graves: Graves, grown: fl
             lines.append(piece)
         else:
             lines[-1] = longer
-    tags = _tags(count.doubled, count.joker)
+    tags = _tags(count.doubled and (graves.whole or count.diamonds > 0), count.joker)
     step = texts.leading("smallstrong")
     number = f"{count.points:+d}".replace("-", "−") if count.points else "±0"
     wide = max(

@@ -49,7 +49,7 @@ def card_name(card: int) -> str:
 def goal(options: Any, deal: int) -> str:
     """What the match is played to; nothing where that depends on what the deals bring."""
     if hasattr(options, "target_score"):
-        return tr("table.goal.target", n=options.target_score)
+        return tr("trick_of_the_dead_table.goal", n=options.target_score)
     if not hasattr(options, "match_mode"):
         return ""
     if options.match_mode.value == "target":

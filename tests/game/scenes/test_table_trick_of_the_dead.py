@@ -342,15 +342,37 @@ def test_the_points_of_a_trick_are_shown_with_their_formula(monkeypatch: Any):
         assert f"{count.points:+d}".replace("-", "−") in text or count.points == 0
 
 
-def test_at_the_end_of_a_round_hearts_are_counted_and_a_button_deals_again(running: App, monkeypatch: Any):
-    scene = play_to(running, lambda scene: scene.session.view(None).phase is Phase.ROUND_DONE)
-    result = scene.session.view(None).results[-1]
-    if scene.awaiting:
-        assert all(f"♥ {hearts} × 2" in drawn(running, monkeypatch) for hearts in result.hearts_left)
+def test_at_the_end_of_a_round_hearts_are_counted_before_its_result(monkeypatch: Any):
+    def last(session: Session) -> bool:
+        view = session.view(None)
+        return view.phase is Phase.TRICK_DONE and 0 in view.hand_sizes and any(view.hand_sizes)
+
+    with table_app(TWO, ready=last, calm=False) as running:
+        scene = table(running)
+        frames(running, 0.2)
         send(running, "next")
-        assert scene.session.view(None).round_number == 2
-        until(running, lambda: scene.burying)
-        assert scene.stage.chosen == ()
+        result = scene.session.view(None).results[-1]
+        until(running, lambda: bool(scene.stage.shown and scene.stage.shown.scores == result.after))
+        pass_time(running, 0.5)
+        text = drawn(running, monkeypatch)
+        assert all(f"♥ {hearts} × 2" in text for hearts in result.hearts_left)
+        graves = scene.facts().graves
+        assert graves is not None
+        held = {card for seat in graves.left for card in seat}
+        assert held <= {placed.card for placed in scene.stage.picture.values()}
+        send(running, "accept")
+        until(running, lambda: not isinstance(running.desk.top, DeadTable))
+        assert type(running.desk.top).__module__ == "game.scenes.round_result"
+
+
+def test_trumps_named_in_an_earlier_trick_are_not_announced_again_when_a_match_goes_on():
+    def later(session: Session) -> bool:
+        view = session.view(None)
+        return view.phase is Phase.PLAY and view.trump >= 0 and bool(view.trick)
+
+    with table_app(ready=later, held=True) as running:
+        frames(running)
+        assert table(running).face.said is None
 
 
 # -- devices ---------------------------------------------------------------------------------------------
