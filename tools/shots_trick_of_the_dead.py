@@ -1,4 +1,4 @@
-"""The pictures of Trick of the Dead: its moments at the table, the end of a round, its results and its help."""
+"""The pictures of Trick of the Dead: moments at the table, the end of a round, its results and its help."""
 
 from __future__ import annotations
 
@@ -7,8 +7,7 @@ from functools import partial
 from random import Random
 from typing import cast
 
-from msgspec.structs import replace
-
+from engine.actions import PlayCard
 from engine.games.trick_of_the_dead.options import PRESETS, Options
 from engine.games.trick_of_the_dead.rules import legal
 from engine.games.trick_of_the_dead.state import Phase
@@ -108,12 +107,17 @@ def trick_points(studio: Studio) -> None:
 
 
 def revival(studio: Studio) -> None:
-    """The card is on its way up."""
-    session = _until(studio, STANDARD, _risen)
-    practice = session.match.what_if if False else None
-    del practice
-    studio.table_of(session, settled=False)
-    studio.wait(0.6)
+    """The card is on its way up: the same round once more, from before the last card of that trick."""
+    known = _until(studio, STANDARD, _risen).match
+    session = studio.session(STANDARD, known.seed, game=GAME)
+    while session.match.decision < known.decision - 1:
+        _careless(session, studio)
+    table = cast(DeadTable, studio.table_of(session))
+    last = known.journal[-1]
+    if last.seat == 0 and isinstance(last.action, PlayCard):
+        table.play(last.action.card)
+    studio.wait_until(lambda: session.match.decision == known.decision)
+    studio.wait(2.3)
 
 
 def open_graveyard(studio: Studio) -> None:
@@ -233,8 +237,6 @@ def large(shot: Shot) -> Shot:
 
     return enlarged
 
-
-WHOLE = replace(TWO, survival_mode=True)
 
 TRICK_OF_THE_DEAD_SHOTS: dict[str, Shot] = {
     "dead_new_game": partial(new_game, players=3, open_graveyard=True),

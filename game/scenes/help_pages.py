@@ -3,7 +3,12 @@
 from __future__ import annotations
 
 from game.scenes.help_art import WHIST, Art
+from game.scenes.help_art_trick_of_the_dead import TRICK_OF_THE_DEAD
 from game.scenes.help_art_whos_who import WHOS_WHO
 
-PAGES: dict[str, dict[str, Art]] = {"whist": WHIST, "whos_who": WHOS_WHO}
+PAGES: dict[str, dict[str, Art]] = {
+    "whist": WHIST,
+    "whos_who": WHOS_WHO,
+    "trick_of_the_dead": TRICK_OF_THE_DEAD,
+}
 """Pages by game; texts are ``help.<game>.<page>.title`` and ``.text``."""

@@ -15,7 +15,7 @@ from game.scenes.fitting import fitted
 from game.scenes.match_result_lines import Summary, change_in_statistics, summary_of
 from game.scenes.match_result_standings import draw_standings, standings_height
 from game.scenes.menu import Menu
-from game.scenes.signs import crown
+from game.scenes.signs import mark
 from game.session import Session
 from game.strings import tr
 from game.table.ring_hud import seat_mark
@@ -30,7 +30,7 @@ from game.ui.widgets import Button, Widget
 
 MARGIN, GAP, PAD = 48.0, 16.0, 20.0
 CROWN = 22.0
-"""Room for the mark of a master."""
+"""Room for a mark: of a master, of the best of a round."""
 
 
 class DealRow(Widget):
@@ -59,7 +59,8 @@ class DealRow(Widget):
             words, style = fitted(texts, words, room - spare, ("smallstrong" if bold else "small", "tiny"))
             drawn = canvas.text(words, (x - spare / 2, self.box.centery), style, palette.text, "center")
             if self.marked[number]:
-                crown(canvas, (drawn.right / canvas.u + 4, self.box.centery), CROWN - 4)
+                place = drawn.right / canvas.u + 4, self.box.centery
+                mark(canvas, self.summary.mark, place, CROWN - 4)
 
     def _too_long(self, texts: Texts, room: float) -> bool:
         """Whether some cell of the table is too long, so that all are shortened alike."""

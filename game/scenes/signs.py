@@ -11,8 +11,13 @@ from game.ui.palette import Colour
 
 def crown(canvas: Canvas, place: Point, size: float, anchor: str = "midleft") -> pygame.Rect:
     """The mark of a master; the pixels covered."""
+    return mark(canvas, "crown", place, size, anchor)
+
+
+def mark(canvas: Canvas, icon: str, place: Point, size: float, anchor: str = "midleft") -> pygame.Rect:
+    """An icon as a mark on a panel; the pixels covered."""
     palette = canvas.palette
-    image = icons.icon("crown", canvas.px(size), palette.accent, ground=palette.panel)
+    image = icons.icon(icon, canvas.px(size), palette.accent, ground=palette.panel)
     return canvas.image(image, place, anchor)
 
 
