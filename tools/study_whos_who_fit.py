@@ -48,12 +48,13 @@ ROWS = {
     ("easy", False): whos_who_weights.BLIND,
     ("greedy", True): whos_who_weights.GREEDY,
     ("greedy", False): whos_who_weights.GREEDY,
-    ("normal", True): whos_who_weights.NORMAL_MASTER,
-    ("normal", False): whos_who_weights.NORMAL_HUNTER,
+    ("normal", True): whos_who_weights.NORMAL,
+    ("normal", False): whos_who_weights.NORMAL,
     ("hard", True): HARD_MASTER,
     ("hard", False): whos_who_weights.HARD_HUNTER,
 }
-"""Kind and whether it is a master -> the row of weights. Easy and greedy players know no role."""
+"""Kind and whether it is a master -> the row of weights. Only the hard level plays its roles so
+differently that more than chance could be learnt."""
 PENALTY = 2.0
 """Strength of the pull of every weight towards 0."""
 
@@ -198,7 +199,7 @@ Made by tools.study_whos_who_fit from {deals} deals of mixed players; features: 
 
 from __future__ import annotations
 
-BLIND, GREEDY, NORMAL_MASTER, NORMAL_HUNTER, HARD_MASTER, HARD_HUNTER, SLY_MASTER, RANDOM = range(8)
+BLIND, GREEDY, NORMAL, SPARE, HARD_MASTER, HARD_HUNTER, SLY_MASTER, RANDOM = range(8)
 """The rows: ways of playing. A blind player knows no role, a greedy one wants every trick; the sly master is
 the hard one as it plays now, the hard master one as it played before it had learnt to hide from itself."""
 

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 
 from engine import cards
 from game.desk import Desk
+from game.scenes.fitting import fitted
 from game.strings import tr, trn
 from game.table.sprites import BACK, Sprites
 from game.ui import glyphs, hints
@@ -271,16 +272,20 @@ def controls(pen: Pen, box: Box) -> None:
 def keys(pen: Pen, box: Box, pairs: Sequence[tuple[str, str]]) -> None:
     """Up to eight verbs with the buttons bound to them and what they do."""
     wide, high = box.width / 2, box.height / 4
-    family = pen.desk.hub.device.family
-    for number, (verb, words) in enumerate(pairs):
-        left, y = box.left + 24 + (number // 4) * wide, box.top + (number % 4 + 0.5) * high
-        x = left
-        for token in hints.tokens(pen.desk, verb)[:2]:
-            image = glyphs.draw(pen.canvas, token, family, 30)
-            pen.canvas.image(image, (x, y), "midleft")
-            x += image.get_width() / pen.canvas.u + 8
-        place = max(left + 176, x + 4), y
-        pen.canvas.text(words, place, "small", pen.palette.text, "midleft")
+    family, canvas = pen.desk.hub.device.family, pen.canvas
+    for first in (0, 4):
+        part = pairs[first : first + 4]
+        left = box.left + 24 + first // 4 * wide
+        keys = [[glyphs.draw(canvas, t, family, 30) for t in hints.tokens(pen.desk, v)[:2]] for v, _ in part]
+        reach = max(sum(image.get_width() / canvas.u + 8 for image in images) for images in keys)
+        for number, (images, (_, words)) in enumerate(zip(keys, part, strict=True)):
+            x, y = left, box.top + (number + 0.5) * high
+            for image in images:
+                canvas.image(image, (x, y), "midleft")
+                x += image.get_width() / canvas.u + 8
+            x = left + max(96.0, reach + 6)
+            shown, style = fitted(canvas.texts, words, left + wide - 22 - x, ("small", "tiny"))
+            canvas.text(shown, (x, y), style, pen.palette.text, "midleft")
 
 
 def questions(pen: Pen, box: Box) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 
+from game.scenes.fitting import fitted
 from game.scenes.help_art import Art, Pen, keys
 from game.scenes.reveal_lines import MINUS
 from game.scenes.signs import crown, verdict
@@ -115,17 +116,22 @@ def master_score(pen: Pen, box: Box) -> None:
     for number in range(6):
         pen.card("", (x - 226 + number * 44, y - 8), zoom=0.6)
     pen.label(f"6 {tr('help.who.tricks')}", (x - 116, y + 58), pen.palette.muted)
+    words = f"5 {tr('help.who.hidden')}"
+    half = pen.canvas.texts.width(words, "smallstrong") / 2 + 14
+    chip = x + 66 + half
     pen.label("+", (x + 46, y - 8), style="heading")
-    pen.chip(f"5 {tr('help.who.hidden')}", (x + 126, y - 8), strong=True)
-    pen.label("=", (x + 212, y - 8), style="heading")
-    pen.label("11", (x + 272, y - 8), pen.palette.accent, "title")
+    pen.chip(words, (chip, y - 8), strong=True)
+    pen.label("=", (chip + half + 24, y - 8), style="heading")
+    pen.label("11", (chip + half + 72, y - 8), pen.palette.accent, "title")
 
 
 def hunter_score(pen: Pen, box: Box) -> None:
     x, y = box.center
     for side in (0, 1):
         pen.picture(HUNTER, (x - 350 + side * 56, y), (-6, 6)[side])
-    pen.label(f"(11 {MINUS} 6) ÷ 2 = 2.5 → 3", (x - 34, y - 16), style="strong")
+    formula = f"(11 {MINUS} 6) ÷ 2 = 2.5 → 3"
+    words, style = fitted(pen.canvas.texts, formula, 390, ("strong", "smallstrong", "tiny"))
+    pen.label(words, (x - 34, y - 16), style=style)
     pen.label(tr("help.who.each"), (x - 34, y + 20), pen.palette.muted)
     for number, (points, right) in enumerate((("+3", True), ("+5", True), (f"{MINUS}2", False))):
         place = x + 196, y - 56 + number * 52
@@ -146,9 +152,10 @@ def match(pen: Pen, box: Box) -> None:
         bar = Box(x - 40, line - 9, 240, 18)
         pen.canvas.box(bar, pen.palette.pressed, radius=9)
         pen.canvas.box(Box(bar.left, bar.top, bar.width * part / 5, 18), pen.palette.accent, radius=9)
-        pen.label(f"{20 * part} %", (x + 240, line), style="strong")
+        pen.canvas.text(f"{20 * part} %", (x + 214, line), "strong", pen.palette.text, "midleft")
     pen.label(tr("reveal.next_chance"), (x + 80, y - 86), pen.palette.muted, "tiny")
-    pen.label(tr("help.who.likelier"), (x + 320, y + 44), pen.palette.accent, "smallstrong")
+    place = x + 224 + pen.canvas.texts.width("60 %", "strong"), y + 44
+    pen.canvas.text(tr("help.who.likelier"), place, "tiny", pen.palette.accent, "midleft")
 
 
 def four(pen: Pen, box: Box) -> None:
@@ -165,10 +172,10 @@ def double(pen: Pen, box: Box) -> None:
     x, y = box.center
     for number, card in enumerate((MASTER, MASTER, HUNTER, HUNTER, HUNTER)):
         pen.picture(card, (x - 330 + number * 90 + (22 if number > 1 else 0), y))
-    pen.card("9S", (x + 236, y - 6))
-    pen.card("", (x + 330, y - 6))
-    pen.label(tr("help.art.trump"), (x + 236, y + 72), pen.palette.muted, "tiny")
-    pen.label(tr("help.who.left_over"), (x + 330, y + 72), pen.palette.muted, "tiny")
+    pen.card("9S", (x + 216, y - 6))
+    pen.card("", (x + 340, y - 6))
+    pen.label(tr("help.art.trump"), (x + 216, y + 72), pen.palette.muted, "tiny")
+    pen.label(tr("help.who.left_over"), (x + 340, y + 72), pen.palette.muted, "tiny")
 
 
 def question(pen: Pen, box: Box) -> None:
@@ -249,12 +256,15 @@ def tip_interim(pen: Pen, box: Box) -> None:
     ):
         line = y - 36 + row * 68
         pen.canvas.text(words, (x - 330, line), "smallstrong", pen.palette.text, "midleft")
-        bar = Box(x - 160, line - 11, 310, 22)
+        large = pen.canvas.texts.scale > 120
+        bar = Box(x - 160, line - 11, 230 if large else 310, 22)
         pen.canvas.box(bar, pen.palette.pressed, radius=11)
         fill = pen.palette.accent if row == 0 else pen.palette.muted
         pen.canvas.box(Box(bar.left, bar.top, bar.width * share, 22), fill, radius=11)
-        pen.label(f"{round(100 * share)} %", (bar.right + 44, line), style="strong")
-        pen.label(formula, (bar.right + 150, line), pen.palette.accent if row == 0 else None, "heading")
+        place = bar.right + 14, line
+        pen.canvas.text(f"{round(100 * share)} %", place, "strong", pen.palette.text, "midleft")
+        ink = pen.palette.accent if row == 0 else pen.palette.text
+        pen.canvas.text(formula, (x + 370, line), "strong" if large else "heading", ink, "midright")
 
 
 def controls(pen: Pen, box: Box) -> None:

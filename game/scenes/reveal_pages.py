@@ -8,7 +8,7 @@ from engine.cards import cards_of
 from engine.games.whos_who.options import LENGTHS, RoleDealing
 from engine.games.whos_who.view import View
 from game.narrate import card_sign
-from game.scenes.fitting import fitted
+from game.scenes.fitting import fitted, joined
 from game.scenes.reveal_lines import (
     Dealt,
     MasterRow,
@@ -114,13 +114,14 @@ def draw_masters(canvas: Canvas, box: Box, view: View, plans: Any, viewer: int |
     palette, texts = canvas.palette, canvas.texts
     rows = master_rows(view, plans, viewer)
     inner = box.inflate(-2 * PAD, -2 * (PAD - 4))
-    why = f"{chance_words(view)} {length_words(view)}"
+    over = rows[0].chance is None
+    why = tr("reveal.chance_over") if over else joined([chance_words(view), length_words(view)])
     foot = texts.height(why, "tiny", inner.width) + 6
     head = texts.leading("tiny") + 6
     step = min(68 * texts.scale / 100, (inner.height - head - foot) / len(rows))
     xs = [inner.left, *(inner.left + inner.width * part for part in (0.26, 0.46, 0.68))]
     keys = ("reveal.times_master", "reveal.in_deals", "reveal.next_chance")
-    for x, key in zip(xs[1:], keys, strict=True):
+    for x, key in zip(xs[1:], keys[: 2 if over else 3], strict=False):
         canvas.text(tr(key), (x, inner.top), "tiny", palette.muted)
     for number, (seat, row) in enumerate(zip(seats_from(viewer, view.seats), rows, strict=True)):
         line = Box(inner.left, inner.top + head + number * step, inner.width, step - 6)

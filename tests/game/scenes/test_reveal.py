@@ -7,6 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from engine.games.whos_who.options import PRESETS
+from engine.games.whos_who.scoring import match_outcome
 from engine.games.whos_who.state import Phase
 from engine.match import Match
 from game import matches
@@ -21,6 +22,7 @@ from game.session import Session
 from game.strings import tr
 from tests.kit import ui
 from tests.kit import whos_who_scenes as who
+from tests.kit.whos_who_table import advance
 
 E, L = False, True  # at the end, early
 
@@ -224,3 +226,22 @@ class TestScreen:
             cut = [text for text in drawn if text.startswith("Rumpel") and text.endswith("…")]
             column = scene.sheet.column(0).width
             assert cut and all(running.desk.texts.width(text, "tiny") <= column for text in cut)
+
+
+def test_after_the_last_deal_nobody_is_next(monkeypatch: pytest.MonkeyPatch):
+    with who.app() as running:
+        session = who.begin(running)
+        advance(session, lambda: session.view(None).phase is Phase.REVEAL and session_decided(session))
+        scene = screen(running, session)
+        scene.finish()
+        assert scene.account.last
+        assert getattr(scene.form.focused, "label", "") == tr("reveal.match_result")
+        ui.send(running, "next_tab", "next_tab")
+        drawn = ui.texts_drawn(running, monkeypatch)
+        assert tr("reveal.chance_over") in drawn and tr("reveal.next_chance") not in drawn
+
+
+def session_decided(session: Session) -> bool:
+    """Whether the match ends with the deal that is open."""
+    view = session.view(None)
+    return match_outcome(view.options, view.results) is not None
