@@ -5,9 +5,9 @@
 
 The app runs in this process without a screen: random keys, clicks, drags, touches, verbs of three pads,
 resizes, full screen, loss of focus, changed settings, and now and then a restart. After every burst: no
-screen may have failed and nothing may be logged as an error, the 52 cards are all there once, what lies on
-the table is what the engine says, the file of the match holds its journal and the notes, the table comes to
-rest where somebody can go on, and every finished match is counted once.
+screen may have failed and nothing may be logged as an error, the cards of the pack are all there once, what
+lies on the table is what the engine says, the file of the match holds its journal and the notes, the table
+comes to rest where somebody can go on, and every finished match is counted once.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ EVENTS = {
 }
 """Kinds of input that go through the queue of the window; the others are given to the app directly."""
 DEVICES = (KEYBOARD, MOUSE, TOUCH, *(Device("pad", number, "xbox") for number in range(3)))
-RESULTS = ("hand_result", "match_result", "reveal")
+RESULTS = ("hand_result", "match_result", "reveal", "round_result")
 """Scenes that the next button closes."""
 CHANGES: dict[str, Sequence[Any]] = {
     "language": ("en", "ja", "auto"),
@@ -83,7 +83,18 @@ def _whos_who(chance: random.Random) -> Any:
     return replace(preset, question_allowed=chance.random() < 0.5, **short)
 
 
-GAMES: dict[str, Callable[[random.Random], Any]] = {"whist": _whist, "whos_who": _whos_who}
+def _trick_of_the_dead(chance: random.Random) -> Any:
+    """To the smallest target, with everything that can be chosen."""
+    options = REGISTRY["trick_of_the_dead"].presets[chance.choice(("short", "two_players"))]
+    choices = {name: chance.random() < 0.5 for name in ("survival_mode", "open_graveyard")}
+    return replace(options, target_score=50, **choices)
+
+
+GAMES: dict[str, Callable[[random.Random], Any]] = {
+    "whist": _whist,
+    "whos_who": _whos_who,
+    "trick_of_the_dead": _trick_of_the_dead,
+}
 """Matches to begin, by game: short ones mostly."""
 
 
@@ -320,14 +331,15 @@ def scene_name(app: App) -> str:
 
 
 def conserved(session: Session) -> None:
-    """All 52 cards are somewhere, and none of them twice."""
+    """All cards of the pack are somewhere, and none of them twice."""
     state: Any = session.match.state_at(session.match.decision)
     cards = [card for hand in state.hands for card in cards_of(hand)]
-    complete = len(state.trick) == len(session.seats)
+    counted = bool(state.tricks) and state.tricks[-1].cards == state.trick
     cards += [card for trick in state.tricks for card in trick.cards]
-    cards += [] if complete else list(state.trick)
-    cards += cards_of(FULL_DECK & ~sum(state.dealt))
-    if sorted(cards) != list(range(52)):
+    cards += [] if counted else list(state.trick)
+    graves = getattr(state, "order", None)
+    cards += cards_of(FULL_DECK & ~sum(state.dealt)) if graves is None else graves
+    if sorted(cards) != list(range(52 if graves is None else 54)):
         raise GaveWay(f"cards lost or doubled: {sorted(cards)}")
 
 

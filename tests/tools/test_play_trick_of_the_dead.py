@@ -261,7 +261,7 @@ def forced(terminal: Terminal, typist: Typist) -> Iterator[str]:
         if forced_suit(view) >= 0 or len(view.results) == 2:
             return
         if view.turn == 0 and view.phase.value == "play":  # zombies are kept
-            legal = [action.card for action in terminal.session.legal(0)]
+            legal = [a.card for a in terminal.session.legal(0) if isinstance(a, PlayCard)]
             fresh = [card for card in legal if not view.zombies[0] >> card & 1]
             line = text((fresh or legal)[-1])
         yield line
