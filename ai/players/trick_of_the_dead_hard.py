@@ -12,10 +12,22 @@ from ai import levels
 from ai.kernels.jit import COMPILED
 from ai.messages import ActionValue, Limit, Report, Why
 from ai.players import trick_of_the_dead as rule_player
-from ai.players.trick_of_the_dead_position import BEST, COUNT, LED, PAIR, RANKS, TRUMP, position_of
+from ai.players.trick_of_the_dead_position import (
+    BEST,
+    CLUBS,
+    COUNT,
+    DIAMONDS,
+    HEARTS,
+    LED,
+    PAIR,
+    PENALTY,
+    RANKS,
+    TRUMP,
+    position_of,
+)
 from ai.search import trick_of_the_dead as search
 from engine.actions import Action, PlayCard
-from engine.cards import SUIT_MASK, cards_of
+from engine.cards import JOKERS, cards_of, parse_set
 from engine.games.trick_of_the_dead.atoms import diamond_points, legal_dead, rank_twice, takes
 from engine.games.trick_of_the_dead.state import Bury, NameTrump
 from engine.games.trick_of_the_dead.view import View
@@ -24,6 +36,7 @@ HAIR = 0.15
 """Points: below this the search cannot tell two actions apart."""
 FOOLISH = 1.5
 """Points by which a foolish-looking action must be better than every other before it is chosen."""
+BIG_DIAMONDS = parse_set("KD AD")
 CLEARLY = 0.5
 """Points from which a reason says that the action is better than the habitual one."""
 
@@ -75,7 +88,7 @@ def looks_foolish(view: View, action: Action) -> bool:
     """Whether people would call this a blunder, whatever a search over sampled hands thinks of it."""
     if isinstance(action, Bury):
         # Burying a joker, or the ace or king of diamonds.
-        return any(card >= 52 or card in (37, 38) for card in cards_of(action.cards))
+        return bool(action.cards & (JOKERS | BIG_DIAMONDS))
     if not isinstance(action, PlayCard):
         return False
     pos = position_of(view)
@@ -87,7 +100,7 @@ def looks_foolish(view: View, action: Action) -> bool:
     lost = [c for c in cards_of(legal) if not takes(c, pos[BEST], pos[LED], pos[TRUMP])]
     if card in lost:
         if card >= 52:
-            return legal & ~(3 << 52) != 0
+            return legal & ~JOKERS != 0
         # A bigger diamond than needed under a trick that is lost, unless a pair is avoided.
         cheaper = [
             c
@@ -97,12 +110,5 @@ def looks_foolish(view: View, action: Action) -> bool:
         return card // 13 == 2 and bool(cheaper)
     # A joker, last to play, on a trick that costs points.
     last = pos[COUNT] == view.seats - 1
-    return last and card >= 52 and _trick_worth(view) <= 0 and not pos[PAIR] and bool(legal & ~(3 << 52))
-
-
-def _trick_worth(view: View) -> int:
-    """Diamonds and hearts on the table less the clubs."""
-    table = sum(1 << card for card in view.trick)
-    worth = sum(diamond_points(card) for card in view.trick)
-    worth += (table & SUIT_MASK[1]).bit_count()
-    return worth - 2 * (table & SUIT_MASK[3]).bit_count()
+    poor = pos[DIAMONDS] + pos[HEARTS] <= pos[PENALTY] * pos[CLUBS] and not pos[PAIR]
+    return last and card >= 52 and poor and bool(legal & ~JOKERS)

@@ -53,6 +53,8 @@ STAYING = ((32, 8), (96, 5), (192, 3))
 """After so many worlds at most so many candidates stay."""
 GLANCE, SHORT_LIST = (4, 20) if COMPILED else (1, 6)
 """Worlds in which every burial is tried, and how many go on."""
+WEIGHED = COMPILED
+"""Whether worlds are weighed by the plays they explain: uncompiled, that would cost too many of them."""
 TASTE = 1.0
 """How far apart, in points, the same card's worth is in different worlds."""
 MATCH_WORTH = 60.0
@@ -155,7 +157,7 @@ class _Search:
         self.kind, self.moves = _moves(legal)
         self.wanted = iterations
         self.word = start_word(int.from_bytes(sha256(str(seed).encode()).digest()[:4], "big"))
-        self.worlds = Worlds(view, iterations, self.word, weighed=True)
+        self.worlds = Worlds(view, iterations, self.word, WEIGHED)
         self.start = table_of(position_of(view))
         self.weights = weights_table(view.seats)
         self.stakes = stakes_of(view)
@@ -165,6 +167,8 @@ class _Search:
         self.alive = list(range(len(legal)))
         self.visits = [0] * len(legal)
         self.sums = [0.0] * len(legal)
+        self.promise: dict[int, float] = {}
+        """Per burial how well its two cards did in all burials that they were in."""
         self.nodes = 0
         self.drawn = 0
         self.since = 0
@@ -240,12 +244,11 @@ class _Search:
                 sums[card] = sums.get(card, 0.0) + self.sums[i]
                 times[card] = times.get(card, 0) + self.visits[i]
 
-        def promise(i: int) -> float:
+        for i in self.alive:
             one, other = cards_of(self.moves[i])
-            together = sums[one] / max(1, times[one]) + sums[other] / max(1, times[other])
-            return together + 0.1 * self.sums[i] / max(1, self.visits[i])
-
-        self.alive = sorted(sorted(self.alive, key=lambda i: (-promise(i), i))[:SHORT_LIST])
+            self.promise[i] = sums[one] / max(1, times[one]) + sums[other] / max(1, times[other])
+        first = sorted(self.alive, key=lambda i: (-self.promise[i] - 0.1 * self.mean(i), i))
+        self.alive = sorted(first[:SHORT_LIST])
 
     def settled(self, done: int) -> bool:
         """Drop candidates that are clearly behind, and the last of too many; whether one is left."""
@@ -270,7 +273,9 @@ class _Search:
         for i, action in enumerate(self.actions):
             visits = self.visits[i]
             value = self.mean(i)
-            if i not in self.alive and visits:
+            if i in self.promise and visits <= GLANCE and i not in self.alive:
+                value = self.mean(best) - max(0.0, self.promise[best] - self.promise[i])
+            elif i not in self.alive and visits:
                 common = float(column_sum(self.results, len(self.actions), 0, visits, best)) / visits
                 value = self.mean(best) - max(0.0, common - value)
             values.append(ActionWorth(action, value, visits))

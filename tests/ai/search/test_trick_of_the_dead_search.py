@@ -18,7 +18,6 @@ from engine.games.trick_of_the_dead.state import Bury, NameTrump, Phase, RoundRe
 from engine.games.trick_of_the_dead.view import View
 from tests.kit.dead_positions import position, random_states, rules_view
 
-
 SAME_NUMBERS = """
 import sys
 if {missing}:
@@ -27,10 +26,11 @@ from ai.kernels.jit import COMPILED
 from ai.search import trick_of_the_dead as search
 from engine.games.trick_of_the_dead.options import Options
 from tests.ai.search.test_trick_of_the_dead_search import some_views
-search.GLANCE, search.SHORT_LIST = 1, 4
+search.GLANCE, search.SHORT_LIST, search.ROUND, search.WEIGHED = 1, 4, 2, True
 print(COMPILED)
 for options in (Options(), Options(players=2, open_graveyard=True)):
-    for number, view in enumerate(some_views("same", options)):
+    views = some_views("same", options)
+    for number, view in enumerate([*views[: options.players - 2], *views[-3:]]):
         found = search.choose(view, 2, 600.0, number, every=True)
         print([(value.action, value.value, value.visits) for value in found.values])
 """
@@ -53,7 +53,7 @@ def test_compiled_and_plain_find_the_same_to_the_last_bit() -> None:
     compiled, found = same_numbers(False)
     assert same_numbers(False, NUMBA_DISABLE_JIT="1") == ("False", found)
     assert same_numbers(True) == ("False", found)
-    assert len(found) > 8
+    assert len(found) == 7
     assert compiled in ("True", "False")
 
 
@@ -102,6 +102,9 @@ def test_burials_are_weighed_by_their_cards() -> None:
     tried = {value.action: value for value in found.values}
     assert len(tried) == 120
     assert all(value.visits for value in found.values)
+    # The many that were only glanced at are told apart all the same.
+    best = max(value.value for value in found.values)
+    assert sum(value.value > best - 0.01 for value in found.values) <= 3
     finalists = [action.cards for action in found.alive if isinstance(action, Bury)]
     assert 1 <= len(finalists) <= search.SHORT_LIST
     assert not any(cards >> 52 for cards in finalists)
