@@ -43,6 +43,8 @@ from engine.games.trick_of_the_dead.state import MOST_ROUNDS, Bury, NameTrump, P
 from engine.games.trick_of_the_dead.view import View
 from engine.match import Match
 
+MOST_WORLDS = 20_000
+"""More would fill the memory with results and tell nothing new."""
 ROUND = 16 if COMPILED else 1
 """Worlds between two looks at which candidates may drop out."""
 SLICE = 64 if COMPILED else 1
@@ -107,7 +109,7 @@ def choose(
     The same for the same view, iterations and seed, unless ``seconds`` or ``stop`` cut it short; at most 20
     ms pass between two looks at ``stop``. The view must have a seat that has something to decide.
     """
-    return _Search(view, max(1, iterations), seconds, seed, stop).run(every)
+    return _Search(view, max(1, min(iterations, MOST_WORLDS)), seconds, seed, stop).run(every)
 
 
 def stakes_of(view: View) -> Reals:
@@ -243,7 +245,6 @@ class _Search:
             for card in cards_of(self.moves[i]):
                 sums[card] = sums.get(card, 0.0) + self.sums[i]
                 times[card] = times.get(card, 0) + self.visits[i]
-
         for i in self.alive:
             one, other = cards_of(self.moves[i])
             self.promise[i] = sums[one] / max(1, times[one]) + sums[other] / max(1, times[other])
