@@ -274,7 +274,7 @@ def _stone(canvas: Canvas, layout: Layout, box: Box, size: int) -> None:
     heap = dead_layout.grave(layout, 0)
     low = heap.y - CARD_H * heap.scale / 2 + 16
     top = box.top + dead_layout.head(layout) + 2
-    high = max(40.0, low - top)
+    high = max(40.0, min(low - top, 150.0 + 40 * layout.text))
     wide = min(box.width * 0.56, high * 0.95)
     x = box.centerx
     stone = Box(x - wide / 2, low - high, wide, high)

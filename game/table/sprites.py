@@ -116,8 +116,6 @@ def size_for(height: float) -> tuple[int, int]:
 def rasterise(look: DeckLook, card: int, size: tuple[int, int]) -> pygame.Surface:
     """One card drawn afresh at ``size`` pixels. Its clear corners have the colour of the edge, not black, so
     that turning it draws no dark line around it. (The loader may add an empty row: cut.)"""
-    if card >= ZOMBIE:
-        return zombie.rotten(rasterise(look, card - ZOMBIE, size), look.zombie)
     drawn = pygame.image.load_sized_svg(io.BytesIO(_source(look, card)), size).convert_alpha()
     image = pygame.Surface(size, pygame.SRCALPHA, drawn)
     image.fill(_EDGE)
@@ -188,13 +186,8 @@ class Sprites:
             self._shadows.clear()
         else:
             old = self.look
-            faces = (look.style, look.four_colour, look.labels, look.zombie) == (
-                old.style,
-                old.four_colour,
-                old.labels,
-                old.zombie,
-            )
-            backs = look.back == self.look.back
+            faces = msgspec.structs.replace(look, back=old.back) == old
+            backs = look.back == old.back
             self._flat = {k: v for k, v in self._flat.items() if (backs if k[0] == BACK else faces)}
         self.look, self.size = look, size
         self._poses.clear()
@@ -232,6 +225,8 @@ class Sprites:
             if dim:
                 found = self.face(card).copy()
                 found.fill(DIMMED, special_flags=pygame.BLEND_RGB_MULT)
+            elif card >= ZOMBIE:
+                found = zombie.rotten(self.face(card - ZOMBIE), self.look.zombie)
             else:
                 found = rasterise(self.look, card, self.size)
             self._flat[key] = found

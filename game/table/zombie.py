@@ -4,6 +4,7 @@ not a colour alone. It is the same for every card, so it tells nothing else."""
 from __future__ import annotations
 
 import math
+from functools import lru_cache
 
 import pygame
 
@@ -27,27 +28,37 @@ SMALL = 84
 def rotten(card: pygame.Surface, label: str) -> pygame.Surface:
     """The picture of a card as a zombie, of the same size."""
     size = width, height = card.get_size()
+    paper, rim = _torn_paper(size, label)
     image = pygame.Surface(size, pygame.SRCALPHA, card)
     image.fill((253, 251, 244, 255))
     face = pygame.transform.smoothscale(card, (round(width * WITHIN), round(height * WITHIN)))
     image.blit(face, face.get_rect(center=(width // 2, height // 2)))
-    image.fill(MOULD, special_flags=pygame.BLEND_RGB_MULT)
-    outline = [(x * width * _OVER, y * height * _OVER) for x, y in _torn(height / width)]
-    mask = pygame.Surface((width * _OVER, height * _OVER), pygame.SRCALPHA)
-    mask.fill((255, 255, 255, 0))
-    pygame.draw.polygon(mask, (255, 255, 255, 255), outline)
-    image.blit(pygame.transform.smoothscale(mask, size), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-    rim = pygame.Surface((width * _OVER, height * _OVER), pygame.SRCALPHA)
+    image.blit(paper, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    image.blit(rim, (0, 0))
+    return image
+
+
+@lru_cache(maxsize=8)
+def _torn_paper(size: tuple[int, int], label: str) -> tuple[pygame.Surface, pygame.Surface]:
+    """What every zombie of a size has: the shape of its mouldy paper, to multiply by; rim and word, to lay
+    over it."""
+    width, height = size
+    large = width * _OVER, height * _OVER
+    outline = [(x * large[0], y * large[1]) for x, y in _torn(height / width)]
+    mask = pygame.Surface(large, pygame.SRCALPHA)
+    mask.fill((*MOULD, 0))
+    pygame.draw.polygon(mask, (*MOULD, 255), outline)
+    rim = pygame.Surface(large, pygame.SRCALPHA)
     rim.fill((*RIM, 0))
     thick = max(2, round(width * 0.024 * _OVER))
     for colour, wide in ((RIM_DARK, round(thick * 1.7)), (RIM, thick)):
         pygame.draw.lines(rim, colour, True, outline, wide)
         for point in outline:
             pygame.draw.circle(rim, colour, point, wide / 2)
-    image.blit(pygame.transform.smoothscale(rim, size), (0, 0))
+    rim = pygame.transform.smoothscale(rim, size)
     if label:
-        _write(image, label)
-    return image
+        _write(rim, label)
+    return pygame.transform.smoothscale(mask, size), rim
 
 
 def _torn(tall: float) -> list[tuple[float, float]]:
