@@ -35,6 +35,8 @@ from game.ui.widgets import Button, Widget, alike
 
 MARGIN, GAP = 40.0, 16.0
 VALUES = 352.0
+TOP_GRAVES = 4
+"""Cards of an open graveyard that are told: those that rise next."""
 
 
 class ReviewScene(Menu):
@@ -239,9 +241,11 @@ class ReviewScene(Menu):
         what lies in the graveyard."""
         graves = self.replay.plies[self.ply].graves
         if graves is not None:
+            lies = trn("review.graves", graves.size)
             if graves.cards:
-                return tr("review.graves_open", cards="  ".join(card_sign(card) for card in graves.cards))
-            return trn("review.graves", graves.size)
+                top = "  ".join(card_sign(card) for card in graves.cards[:TOP_GRAVES])
+                lies = tr("review.graves_open", graves=lies, cards=top)
+            return lies if not graves.zombies else f"{lies}  ·  {tr('review.zombie_sign')}"
         if self.replay.solo:
             names = listed([self.name(seat) for seat in self.replay.masters])
             return trn("review.masters", len(self.replay.masters), names=names)
