@@ -6,9 +6,7 @@ Nothing here knows a field by name except the opponents' level, which every game
 from __future__ import annotations
 
 from collections.abc import Mapping
-from enum import Enum
-from functools import cache
-from typing import Any, Literal, get_args, get_origin, get_type_hints
+from typing import Any
 
 import msgspec
 from msgspec import Struct
@@ -16,7 +14,6 @@ from msgspec.structs import replace
 
 from engine.errors import Refused
 from engine.game import Game
-from engine.games.whos_who.options import ALLOWED as WHOS_WHO
 from game.strings import tr, trn
 
 LEVEL = "cpu_level"
@@ -27,9 +24,6 @@ IDLE: Mapping[str, Mapping[str, tuple[str, object]]] = {
     "whist": {"target_points": ("match_mode", "target"), "fixed_hands": ("match_mode", "fixed_hands")}
 }
 """Per game: fields that mean something only while another field has a value. Elsewhere they are not shown."""
-
-NUMBERS: Mapping[str, Mapping[str, tuple[Any, ...]]] = {"whos_who": WHOS_WHO}
-"""Per game: the values of fields whose type does not list them."""
 
 
 class Field(Struct, frozen=True):
@@ -52,33 +46,14 @@ class Effect(Struct, frozen=True):
 
 
 def allowed(game: Game, name: str) -> tuple[Any, ...]:
-    """The values of a field, from its type. Raises TypeError for a type that has no list of values."""
-    if _is_number(game, name):
-        return NUMBERS[game.name][name]
-    return _allowed(game.options_type, name)
-
-
-def _is_number(game: Game, name: str) -> bool:
-    return type(NUMBERS.get(game.name, {}).get(name, (None,))[0]) is int
+    """The values of a field in the order offered. Raises KeyError for a field without a list of values."""
+    return game.allowed[name]
 
 
 def value_word(game: Game, name: str, value: Any) -> str:
     """A value of an option in words: a number of something, or the word for this very value."""
-    if _is_number(game, name):
-        return trn(f"{game.name}.value.{name}", value)
-    return tr(f"{game.name}.value.{name}.{value}")
-
-
-@cache
-def _allowed(options: type[Any], name: str) -> tuple[Any, ...]:
-    kind = get_type_hints(options)[name]
-    if get_origin(kind) is Literal:
-        return get_args(kind)
-    if kind is bool:
-        return (False, True)
-    if isinstance(kind, type) and issubclass(kind, Enum):
-        return tuple(kind)
-    raise TypeError(f"option {name} of {options} has no list of values")
+    key = f"{game.name}.value.{name}"
+    return trn(key, value) if type(value) is int else tr(f"{key}.{value}")
 
 
 def fields(game: Game, options: Any) -> list[Field]:
