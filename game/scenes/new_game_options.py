@@ -50,6 +50,21 @@ def allowed(game: Game, name: str) -> tuple[Any, ...]:
     return game.allowed[name]
 
 
+def possible(game: Game, options: Any, name: str) -> tuple[Any, ...]:
+    """The values that a field may be changed to now; of a locked field all."""
+    if name in game.locked_options(options):
+        return allowed(game, name)
+    return tuple(value for value in allowed(game, name) if _may_be(game, options, name, value))
+
+
+def _may_be(game: Game, options: Any, name: str, value: Any) -> bool:
+    try:
+        game.change_option(options, name, value)
+    except Refused:
+        return False
+    return True
+
+
 def value_word(game: Game, name: str, value: Any) -> str:
     """A value of an option in words: a number of something, or the word for this very value."""
     key = f"{game.name}.value.{name}"
@@ -60,7 +75,12 @@ def fields(game: Game, options: Any) -> list[Field]:
     """The options that mean something now, without the opponents' level, in the struct's order."""
     locked = game.locked_options(options)
     return [
-        Field(spec.name, allowed(game, spec.name), getattr(options, spec.name), locked.get(spec.name, ""))
+        Field(
+            spec.name,
+            possible(game, options, spec.name),
+            getattr(options, spec.name),
+            locked.get(spec.name, ""),
+        )
         for spec in msgspec.structs.fields(game.options_type)
         if spec.name != LEVEL and in_use(game, options, spec.name)
     ]
