@@ -210,6 +210,7 @@ class TableShow(Scene):
                 bar=self.bar() if panel is None else panel.bar(),
                 only=panel is not None,
                 prompt="" if panel is not None else self.prompt(),
+                covered=bool(session.humans) and not self.gate.open_for(self.viewer),
             ),
         )
         self._draw_more(canvas)
