@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from engine.actions import Ack
+from engine.games.whos_who.state import Declare, Phase, Wait
 from game.counsel import Counsel
 from game.lobby import deals, practise, rehearse
 from game.narrate import Voice, action_text, why_text
@@ -60,7 +61,7 @@ class Aftermath:
             self._say(
                 tr(
                     f"terminal.{self._voice.game}.moment",
-                    trick=trick_number(self._session, moment.decision),
+                    where=_where(self._session, moment.decision),
                     played=action_text(moment.played, self._voice),
                     best=action_text(moment.best, self._voice),
                     loss=f"{moment.loss:.1f}",
@@ -107,3 +108,11 @@ class Aftermath:
 def trick_number(session: Session, decision: int) -> int:
     """The trick of its deal, from 1, to which that decision belongs."""
     return len(session.match.state_at(decision).tricks) + 1
+
+
+def _where(session: Session, decision: int) -> str:
+    """The trick, or the declaration that was called."""
+    state, action = session.match.state_at(decision), session.match.journal[decision].action
+    if isinstance(action, Declare | Wait):
+        return tr("scenes.moment_interim" if state.phase is Phase.INTERIM else "scenes.moment_final")
+    return tr("scenes.moment_where", trick=trick_number(session, decision))

@@ -11,11 +11,13 @@ from pathlib import Path
 
 FOLDER = Path(__file__).resolve().parent / "pictures"
 SHOWN = (
+    ("who_seventeen", "en"),
     ("table_winning", "en"),
-    ("table_hint", "ja"),
-    ("new_game_coupling", "en"),
-    ("hand_result", "en"),
+    ("who_reveal", "ja"),
+    ("who_timeline", "en"),
+    ("who_interim_chosen", "en"),
     ("review", "en"),
+    ("table_hint", "ja"),
 )
 """Shot and language."""
 

@@ -6,9 +6,7 @@ Nothing here knows a field by name except the opponents' level, which every game
 from __future__ import annotations
 
 from collections.abc import Mapping
-from enum import Enum
-from functools import cache
-from typing import Any, Literal, get_args, get_origin, get_type_hints
+from typing import Any
 
 import msgspec
 from msgspec import Struct
@@ -16,8 +14,6 @@ from msgspec.structs import replace
 
 from engine.errors import Refused
 from engine.game import Game
-from engine.games.trick_of_the_dead.options import ALLOWED as TRICK_OF_THE_DEAD
-from engine.games.whos_who.options import ALLOWED as WHOS_WHO
 from game.strings import tr, trn
 
 LEVEL = "cpu_level"
@@ -28,12 +24,6 @@ IDLE: Mapping[str, Mapping[str, tuple[str, object]]] = {
     "whist": {"target_points": ("match_mode", "target"), "fixed_hands": ("match_mode", "fixed_hands")}
 }
 """Per game: fields that mean something only while another field has a value. Elsewhere they are not shown."""
-
-NUMBERS: Mapping[str, Mapping[str, tuple[Any, ...]]] = {
-    "whos_who": WHOS_WHO,
-    "trick_of_the_dead": TRICK_OF_THE_DEAD,
-}
-"""Per game: the values of fields whose type does not list them."""
 
 
 class Field(Struct, frozen=True):
@@ -56,40 +46,41 @@ class Effect(Struct, frozen=True):
 
 
 def allowed(game: Game, name: str) -> tuple[Any, ...]:
-    """The values of a field, from its type. Raises TypeError for a type that has no list of values."""
-    if _is_number(game, name):
-        return NUMBERS[game.name][name]
-    return _allowed(game.options_type, name)
+    """The values of a field in the order offered. Raises KeyError for a field without a list of values."""
+    return game.allowed[name]
 
 
-def _is_number(game: Game, name: str) -> bool:
-    return type(NUMBERS.get(game.name, {}).get(name, (None,))[0]) is int
+def possible(game: Game, options: Any, name: str) -> tuple[Any, ...]:
+    """The values that a field may be changed to now; of a locked field all."""
+    if name in game.locked_options(options):
+        return allowed(game, name)
+    return tuple(value for value in allowed(game, name) if _may_be(game, options, name, value))
+
+
+def _may_be(game: Game, options: Any, name: str, value: Any) -> bool:
+    try:
+        game.change_option(options, name, value)
+    except Refused:
+        return False
+    return True
 
 
 def value_word(game: Game, name: str, value: Any) -> str:
     """A value of an option in words: a number of something, or the word for this very value."""
-    if _is_number(game, name):
-        return trn(f"{game.name}.value.{name}", value)
-    return tr(f"{game.name}.value.{name}.{value}")
-
-
-@cache
-def _allowed(options: type[Any], name: str) -> tuple[Any, ...]:
-    kind = get_type_hints(options)[name]
-    if get_origin(kind) is Literal:
-        return get_args(kind)
-    if kind is bool:
-        return (False, True)
-    if isinstance(kind, type) and issubclass(kind, Enum):
-        return tuple(kind)
-    raise TypeError(f"option {name} of {options} has no list of values")
+    key = f"{game.name}.value.{name}"
+    return trn(key, value) if type(value) is int else tr(f"{key}.{value}")
 
 
 def fields(game: Game, options: Any) -> list[Field]:
     """The options that mean something now, without the opponents' level, in the struct's order."""
     locked = game.locked_options(options)
     return [
-        Field(spec.name, allowed(game, spec.name), getattr(options, spec.name), locked.get(spec.name, ""))
+        Field(
+            spec.name,
+            possible(game, options, spec.name),
+            getattr(options, spec.name),
+            locked.get(spec.name, ""),
+        )
         for spec in msgspec.structs.fields(game.options_type)
         if spec.name != LEVEL and in_use(game, options, spec.name)
     ]

@@ -229,6 +229,7 @@ class TableShow(Scene):
                 only=panel is not None or self.whole_bar,
                 ask=self.ask() if panel is None else None,
                 prompt="" if panel is not None else self.prompt(),
+                covered=bool(session.humans) and not self.gate.open_for(self.viewer),
             ),
         )
         self._draw_more(canvas)

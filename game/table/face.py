@@ -9,7 +9,7 @@ from typing import Any
 from msgspec import Struct
 
 from game.desk import Desk
-from game.strings import tr
+from game.strings import language, tr
 from game.table import hud, overlays, words
 from game.table.bar import Bar, Entry
 from game.table.draw import Look, painter_of
@@ -44,6 +44,8 @@ class Moment(Struct, frozen=True):
     """What is said while no sentence is shown; None: whose turn it is."""
     ask: tuple[str, str, bool] | None = None
     """A sentence with a button that confirms a choice: both texts, and whether it can be pressed now."""
+    covered: bool = False
+    """The viewer's hand is covered, and so is the sentence: advice and refusals tell about the hand."""
 
 
 class Face:
@@ -57,10 +59,13 @@ class Face:
         self.previous = False
         """The previous trick is being looked at."""
         self._until = 0.0
+        self._language = language()
 
     def layout(self, place: Layout) -> None:
-        """Another size, deck, theme or language."""
+        """Another size, deck, theme or language. A sentence in the old language goes."""
         settings = self._desk.settings.value
+        if self._language != language():
+            self._language, self.said = language(), None
         self.painter.forget()
         self.bar.forget()
         self.painter.configure(look_of(settings), settings.theme, place, self._desk.screen.u)
@@ -102,16 +107,17 @@ class Face:
 
     def _line(self, canvas: Canvas, place: Layout, facts: Facts, moment: Moment) -> None:
         """Between trick and hand: a sentence, or the result with its button, or whose turn it is."""
+        spoken = None if moment.covered else self.said
         self.button.enabled = moment.ask is None or moment.ask[2]
         if moment.awaiting or moment.ask is not None:
             closing = won(facts, moment.names), words.go_on(facts)
             text, self.button.label = moment.ask[:2] if moment.ask else closing
-            said = self.said or Speech(text)
+            said = spoken or Speech(text)
             left, self.button.box = overlays.result_bar(canvas, place, said.text, self.button.label)
             overlays.speech(canvas, place, said, self.button.box.left - left - 12, left)
             self.button.draw(canvas)
-        elif self.said:
-            overlays.speech(canvas, place, self.said)
+        elif spoken:
+            overlays.speech(canvas, place, spoken)
         elif moment.prompt is not None:
             if moment.prompt:
                 overlays.prompt(canvas, place, moment.prompt)

@@ -166,7 +166,7 @@ class TestCommands:
         assert "There is nothing to take back" in self.said_after("undo")
 
     def test_a_review_needs_a_finished_hand(self):
-        assert "A review is possible when a hand is over." in self.said_after("review")
+        assert "That is possible when a deal is over." in self.said_after("review")
 
     def test_the_last_hand_again_as_practice(self):
         """From its start, then from trick 12, within the match; the seed stays sealed."""

@@ -176,7 +176,11 @@ class TestCommands:
 
     def test_the_review_counts_points(self):
         text = self.said_after("review", until="is over. The master was")
-        assert re.search(r"Trick \d+: you chose to .*; to .* was worth \d+\.\d points more", text)
+        moments = re.findall(r"(.*): you chose “(.*)”; “.*” was worth \d+\.\d points more", text)
+        assert moments
+        for where, chosen in moments:
+            named = chosen == "wait" or chosen.startswith("name ")
+            assert (where in ("Interim", "At the end")) if named else re.fullmatch(r"Trick \d+", where)
         assert "tricks more" not in text
         assert re.search(r"You scored -?\d+ in this deal; with the adviser .* been -?\d+\.", text)
 

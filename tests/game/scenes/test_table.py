@@ -9,7 +9,7 @@ import pytest
 from engine.cards import SUIT_SYMBOLS
 from engine.games.whist.options import Options
 from engine.games.whist.state import Phase
-from game import lobby
+from game import lobby, strings
 from game.app import App
 from game.counsel import Counsel
 from game.input.intents import KEYBOARD, Device, Intent
@@ -231,6 +231,28 @@ def test_paused_pictures_of_different_hands_do_not_differ(running: App):
     scene.stage.order = "rank", "ascending"
     scene.layout()
     assert picture(running) == one
+
+
+def test_a_sentence_about_the_hand_is_covered_with_it_and_comes_back(
+    running: App, monkeypatch: pytest.MonkeyPatch
+):
+    scene = my_turn(running)
+    scene.say("Play the two of hearts", "hint", 60.0)
+    assert "Play the two of hearts" in texts_drawn(running, monkeypatch)
+    key(running, pygame.K_p)
+    assert "Play the two of hearts" not in texts_drawn(running, monkeypatch)
+    key(running, pygame.K_p)
+    assert "Play the two of hearts" in texts_drawn(running, monkeypatch)
+
+
+def test_a_sentence_in_another_language_goes(running: App):
+    scene = my_turn(running)
+    scene.say("Play the two of hearts", "hint", 60.0)
+    running.relayout()
+    assert scene.face.said is not None
+    strings.use("ja")
+    running.relayout()
+    assert scene.face.said is None
 
 
 def test_the_previous_trick_says_who_played_what_and_who_won(running: App, monkeypatch: pytest.MonkeyPatch):

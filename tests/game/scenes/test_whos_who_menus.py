@@ -25,7 +25,7 @@ from game.scenes.how_to_play import HowToPlay
 from game.scenes.match_result import MatchResult
 from game.scenes.match_result_lines import summary_of
 from game.scenes.new_game import NewGame
-from game.scenes.new_game_options import allowed, change, fields, preset_of, value_word
+from game.scenes.new_game_options import change, fields, possible, preset_of, value_word
 from game.scenes.replay import replay_of
 from game.scenes.review import ReviewScene
 from game.scenes.statistics import StatisticsScene
@@ -127,11 +127,17 @@ def test_the_bag_is_offered_with_its_warning_and_locked_rows_say_why(running: Ap
 def test_whatever_is_changed_the_options_can_be_played(steps: list[tuple[str, int]]):
     options = Options()
     for name, index in steps:
-        values = allowed(WHOS_WHO, name)
-        assert values == ALLOWED[name]
+        values = possible(WHOS_WHO, options, name)
+        assert values and set(values) <= set(ALLOWED[name])
         if name not in WHOS_WHO.locked_options(options):
             options, _ = change(WHOS_WHO, options, name, values[index % len(values)])
         WHOS_WHO.check_options(options)
+
+
+def test_a_bag_that_would_not_come_out_even_is_not_offered():
+    five = change(WHOS_WHO, change(WHOS_WHO, Options(), "players", 5)[0], "role_dealing", RoleDealing.BAG)[0]
+    assert possible(WHOS_WHO, five, "bag_rounds") == (2, 4, 6)
+    assert next(f for f in fields(WHOS_WHO, five) if f.name == "bag_rounds").values == (2, 4, 6)
 
 
 @pytest.mark.parametrize("language", strings.LANGUAGES)
