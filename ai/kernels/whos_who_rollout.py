@@ -14,6 +14,7 @@ from ai.kernels.jit import Ints, Reals, atom, kernel
 from ai.kernels.whos_who import advance, card_features, score_cards
 from ai.kernels.whos_who_likelihood import SLIP, friend_chances, judge, role_ratio, weigh_sets
 from engine.games.whos_who import scoring
+from engine.games.whos_who.scoring import HIDDEN, MISNAMED, NAMED, NAMED_EARLY
 
 round_half_away = atom(scoring.round_half_away)
 
@@ -254,16 +255,16 @@ def payoff(pos: Ints, me: int, truth: int, sets: int, masters: Ints, belief: Rea
             if names >> me & 1 == 0:
                 fooled = 1.0
             found *= 1.0 - overlooked(pos, hunter, me, k)
-        return pos[12 + me] + 5.0 * ((1.0 - PLAIN) * fooled + PLAIN * (1.0 - found))
+        return pos[12 + me] + HIDDEN * ((1.0 - PLAIN) * fooled + PLAIN * (1.0 - found))
     hidden = 0
     for seat in range(n):
         if truth >> seat & 1:
             hidden += pos[12 + seat]
     share = round_half_away(pos[21] - 2 * hidden, n - k)
     if named[me] != 0:
-        return share + 7.0 * (named[me] & truth).bit_count() - 2.0 * k
+        return share + (NAMED_EARLY - MISNAMED) * (named[me] & truth).bit_count() + 1.0 * MISNAMED * k
     right = (named_by(n, me, k, sets, masters, belief) & truth).bit_count()
-    return share + 5.0 * right - 2.0 * k
+    return share + (NAMED - MISNAMED) * right + 1.0 * MISNAMED * k
 
 
 @kernel
