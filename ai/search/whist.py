@@ -34,8 +34,8 @@ CLEAR = 3.0
 class SearchResult(Struct, frozen=True):
     """The outcome of one search.
 
-    ``values`` has every legal card in ascending order, in expected further tricks of the own side, the open one
-    included.
+    ``values`` has every legal card in ascending order, in expected further tricks of the own side,
+    the open one included.
     """
 
     card: int
