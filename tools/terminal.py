@@ -16,6 +16,7 @@ from game.narrate import Narrator, action_text, card_sign, refusal_text, why_tex
 from game.phrases import z_mark
 from game.privacy import gate_for
 from game.review import Reviewer
+from game.seats import HUMAN, is_classic
 from game.session import Session
 from game.statistics import preset_name
 from game.store import Store
@@ -102,6 +103,14 @@ class Terminal:
             **self._talk.commands(),
         }
 
+    def _levels(self) -> str:
+        """The strength of the computer seats: one word in the usual set-up, else seat by seat."""
+        session = self.session
+        found = [session.options.cpu_level.value]
+        if not is_classic(session.options, session.seats):
+            found = [plan.kind for plan in session.seats if plan.kind != HUMAN]
+        return ", ".join(tr(f"{self._game}.value.cpu_level.{level}") for level in found) or "-"
+
     def run(self) -> int:
         """Play until the match is over, the lines end or somebody quits; returns the exit code."""
         self._open()
@@ -132,8 +141,7 @@ class Terminal:
         self.say(tr("terminal.title", game=tr(f"{session.match.game.name}.name")))
         key = "terminal.resumed" if self._resumed else "terminal.started"
         preset = tr(f"{self._game}.preset.{preset_name(session.match)}")
-        level = tr(f"{self._game}.value.cpu_level.{session.options.cpu_level.value}")
-        self.say(tr(key, preset=preset, level=level))
+        self.say(tr(key, preset=preset, level=self._levels()))
         self.say(tr("terminal.commitment", hash=session.commitment))
         if not session.match.fair:
             self.say(tr("terminal.short_seed"))

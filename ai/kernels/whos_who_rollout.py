@@ -14,9 +14,12 @@ from ai.kernels.jit import Ints, Reals, atom, kernel
 from ai.kernels.whos_who import advance, card_features, score_cards
 from ai.kernels.whos_who_likelihood import SLIP, friend_chances, judge, role_ratio, weigh_sets
 from engine.games.whos_who import scoring
+from engine.games.whos_who.scoring import HIDDEN, MISNAMED, NAMED, NAMED_EARLY
 
 round_half_away = atom(scoring.round_half_away)
 
+PLAIN = 0.5
+"""How likely a master thinks it that the hunters go by the number of tricks and infer nothing."""
 SAMPLE = 9
 """Numbers per sample: world, set of masters, a chance word and a way of playing per seat."""
 
@@ -218,6 +221,21 @@ def declare_early(
 
 
 @atom
+def overlooked(pos: Ints, hunter: int, me: int, wanted: int) -> float:
+    """How likely a hunter who goes by the number of tricks alone does not name ``me``; ties are drawn."""
+    more = 0
+    alike = 1
+    for seat in range(pos[0]):
+        if seat != hunter and seat != me:
+            more += pos[12 + seat] > pos[12 + me]
+            alike += pos[12 + seat] == pos[12 + me]
+    free = wanted - more
+    if free <= 0:
+        return 1.0
+    return 1.0 - free / alike if free < alike else 0.0
+
+
+@atom
 def payoff(pos: Ints, me: int, truth: int, sets: int, masters: Ints, belief: Reals, named: Ints) -> float:
     """Points of seat ``me`` for a finished deal in which ``truth`` are the masters (WW §6).
 
@@ -226,22 +244,27 @@ def payoff(pos: Ints, me: int, truth: int, sets: int, masters: Ints, belief: Rea
     n = pos[0]
     k = pos[22]
     if truth >> me & 1:
+        fooled = 0.0
+        found = 1.0
         for hunter in range(n):
+            if truth >> hunter & 1:
+                continue
             names = named[hunter]
             if names == 0:
                 names = named_by(n, hunter, k, sets, masters, belief)
-            if names >> me & 1 == 0 and truth >> hunter & 1 == 0:
-                return pos[12 + me] + 5.0
-        return pos[12 + me] + 0.0
+            if names >> me & 1 == 0:
+                fooled = 1.0
+            found *= 1.0 - overlooked(pos, hunter, me, k)
+        return pos[12 + me] + HIDDEN * ((1.0 - PLAIN) * fooled + PLAIN * (1.0 - found))
     hidden = 0
     for seat in range(n):
         if truth >> seat & 1:
             hidden += pos[12 + seat]
     share = round_half_away(pos[21] - 2 * hidden, n - k)
     if named[me] != 0:
-        return share + 7.0 * (named[me] & truth).bit_count() - 2.0 * k
+        return share + (NAMED_EARLY - MISNAMED) * (named[me] & truth).bit_count() + 1.0 * MISNAMED * k
     right = (named_by(n, me, k, sets, masters, belief) & truth).bit_count()
-    return share + 5.0 * right - 2.0 * k
+    return share + (NAMED - MISNAMED) * right + 1.0 * MISNAMED * k
 
 
 @kernel

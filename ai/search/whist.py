@@ -14,8 +14,8 @@ from ai.kernels.bits import start_word
 from ai.kernels.jit import COMPILED, Ints, ints, kernel
 from ai.kernels.whist import finish_after, table_from
 from ai.kernels.whist_solver import FRAME, TABLE_SIZE, solve_worlds
+from ai.search.candidates import CardValue, touching_groups
 from engine.actions import PlayCard
-from engine.cards import cards_of
 from engine.games.whist.options import Options
 from engine.games.whist.view import View
 from engine.match import Match
@@ -31,16 +31,12 @@ CLEAR = 3.0
 """Standard errors by which a candidate must be behind the best, over common worlds, to drop out."""
 
 
-class CardValue(Struct, frozen=True):
-    """What one legal card is worth: expected further tricks of the own side, the open one included."""
-
-    card: int
-    value: float
-    visits: int
-
-
 class SearchResult(Struct, frozen=True):
-    """The outcome of one search. ``values`` has every legal card in ascending order."""
+    """The outcome of one search.
+
+    ``values`` has every legal card in ascending order, in expected further tricks of the own side,
+    the open one included.
+    """
 
     card: int
     values: tuple[CardValue, ...]
@@ -71,19 +67,6 @@ def evaluate_all(
 ) -> SearchResult:
     """Like :func:`choose`, but no card drops out: comparable values for hints and reviews."""
     return _Search(view, iterations, seconds, seed, stop).run(eliminate=False)
-
-
-def touching_groups(legal: int, hand: int, gone: int) -> list[list[int]]:
-    """The legal cards in groups worth the same: nothing that may still be played lies between them."""
-    groups: list[list[int]] = []
-    for card in cards_of(legal):
-        if groups and groups[-1][-1] // 13 == card // 13:
-            between = (1 << card) - (2 << groups[-1][-1])
-            if between & ~(hand | gone) == 0:
-                groups[-1].append(card)
-                continue
-        groups.append([card])
-    return groups
 
 
 def seed_word(seed: str | int) -> int:

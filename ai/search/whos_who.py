@@ -24,7 +24,7 @@ from ai.kernels.whos_who_rollout import (
     resample,
     squared_gap,
 )
-from engine.cards import cards_of
+from ai.search.candidates import CardValue, touching_groups
 from engine.games.whos_who.options import PRESETS
 from engine.games.whos_who.state import Phase, Role, Seats
 from engine.games.whos_who.view import View
@@ -41,16 +41,11 @@ HABIT = 0.06
 """Points that a card is worth more when players of this level play it e times as often: breaks near ties."""
 
 
-class CardValue(Struct, frozen=True):
-    """What one legal card is worth: expected points of this deal for the player."""
-
-    card: int
-    value: float
-    visits: int
-
-
 class SearchResult(Struct, frozen=True):
-    """The outcome of one search. ``values`` has every legal card in ascending order."""
+    """The outcome of one search.
+
+    ``values`` has every legal card in ascending order, in expected points of this deal for the player.
+    """
 
     values: tuple[CardValue, ...]
     habit: dict[int, float]
@@ -82,19 +77,6 @@ class Prospect(Struct, frozen=True):
         bits = sum(1 << seat for seat in names)
         pairs = zip(self.found, self.masters, strict=True)
         return sum(p * (bits & masters).bit_count() for p, masters in pairs)
-
-
-def touching_groups(legal: int, hand: int, gone: int) -> list[list[int]]:
-    """The legal cards in groups worth the same: nothing that may still be played lies between them."""
-    groups: list[list[int]] = []
-    for card in cards_of(legal):
-        if groups and groups[-1][-1] // 13 == card // 13:
-            between = (1 << card) - (2 << groups[-1][-1])
-            if between & ~(hand | gone) == 0:
-                groups[-1].append(card)
-                continue
-        groups.append([card])
-    return groups
 
 
 def leaning(likely: float) -> float:

@@ -211,6 +211,12 @@ class TestMain:
         _, fourth = run(["whist", "--continue", "--script", script(tmp_path, "quit")], capsys)
         assert "Go on with it?" not in fourth and "stored match: Standard, opponents Normal." in fourth
 
+    def test_says_the_levels_that_really_sit_there(self, tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+        _, text = run(
+            ["whos_who", "--seats", "human,easy,hard", "--script", script(tmp_path, "quit")], capsys
+        )
+        assert "opponents Easy, Hard." in text
+
     def test_commands_end_the_match_is_kept(self, tmp_path: Path, capsys: pytest.CaptureFixture[str]):
         code, text = run(["whist", "--script", script(tmp_path, "score")], capsys)
         assert code == 0 and text.rstrip().endswith("The match is kept.")

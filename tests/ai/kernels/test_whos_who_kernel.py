@@ -6,7 +6,19 @@ import pytest
 
 from ai.kernels.bits import nth, start_word, xorshift
 from ai.kernels.jit import ints
-from ai.kernels.whos_who import AHEAD, DONE, GONE, LEADER, MOST, TAKEN, VOIDS, position_of, random_finish
+from ai.kernels.whos_who import (
+    AHEAD,
+    DONE,
+    GONE,
+    LEADER,
+    MOST,
+    POSITION,
+    TAKEN,
+    VOIDS,
+    position_of,
+    random_finish,
+)
+from ai.kernels.whos_who_rollout import overlooked
 from engine.actions import Ack, PlayCard
 from engine.cards import mask_of
 from engine.games.whos_who import rules
@@ -56,3 +68,23 @@ def test_random_deals_agree_with_the_engine(preset: str) -> None:
 
 def test_every_table_size_is_compared() -> None:
     assert {PRESETS[name].players for name in ("three", "four", "five", "six")} == {3, 4, 5, 6}
+
+
+@pytest.mark.parametrize(
+    ("tricks", "wanted", "chance"),
+    [
+        ((7, 6, 4), 1, 0.0),  # the master took most: named
+        ((4, 6, 7), 1, 1.0),  # somebody else did
+        ((6, 5, 6), 1, 0.5),  # a draw with the third seat
+        ((3, 4, 1, 1, 1), 2, 0.0),
+        ((2, 4, 2, 2, 0), 2, 1 - 2 / 3),
+        ((1, 0, 3, 3, 3), 2, 1.0),
+    ],
+)
+def test_who_goes_by_tricks_alone_overlooks_whoever_took_few(tricks, wanted, chance):
+    """Hunter in seat 1, master in seat 0: the hunter's own tricks do not count."""
+    position = ints(POSITION)
+    position[0] = len(tricks)
+    for seat, n in enumerate(tricks):
+        position[12 + seat] = n
+    assert overlooked(position, 1, 0, wanted) == pytest.approx(chance)
