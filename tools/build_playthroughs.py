@@ -23,6 +23,7 @@ from engine.cards import text
 from engine.events import CardPlayed, Event
 from engine.game import Game
 from engine.games import REGISTRY
+from engine.games.trick_of_the_dead.options import TwoPlayerRevival, ZombieDouble
 from engine.games.whos_who.options import RoleDealing
 from engine.match import Match
 from engine.shuffle import Stream
@@ -34,7 +35,11 @@ VARIANTS: Mapping[str, Mapping[str, tuple[tuple[str, Any], ...]]] = {
     "whos_who": {
         "question": (("question_allowed", True), *SHORT),
         "bag": (("role_dealing", RoleDealing.BAG), ("bag_rounds", 2)),
-    }
+    },
+    "trick_of_the_dead": {
+        "whole_trick": (("zombie_double", ZombieDouble.WHOLE_TRICK),),
+        "trick_pair": (("players", 2), ("two_player_revival", TwoPlayerRevival.TRICK_PAIR)),
+    },
 }
 """Per game, options that can be combined with each of its presets."""
 

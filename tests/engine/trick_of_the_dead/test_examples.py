@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from engine.actions import Ack, PlayCard
+from engine.actions import Ack, Action, PlayCard
 from engine.cards import SUITS, mask_of, parse, parse_set
 from engine.errors import Reason, Refused
 from engine.games.trick_of_the_dead import GAME, rules
@@ -17,7 +17,7 @@ from engine.games.trick_of_the_dead.options import (
     locked_options,
 )
 from engine.games.trick_of_the_dead.scoring import count_round, match_outcome
-from engine.games.trick_of_the_dead.state import Bury, NameTrump, Phase, RoundResult, State
+from engine.games.trick_of_the_dead.state import Bury, NameTrump, Phase, RoundCounted, RoundResult, State
 from engine.match import Match
 
 STANDARD = PRESETS["standard"]
@@ -158,6 +158,7 @@ def test_e23_hearts_left_in_hand_survive(options, bonus):
     assert state.phase is Phase.ROUND_DONE
     assert state.results[-1].survival == (0, bonus, 0)
     assert state.results[-1].hearts_left == (0, 1, 0)
+    assert isinstance(events[-1], RoundCounted)
     assert events[-1].left == (0, parse_set("6H QC"), 0)
 
 
@@ -229,7 +230,13 @@ def test_e32_only_the_end_of_a_round_counts():
 def test_after_thirty_rounds_the_highest_total_wins():
     assert match_outcome(STANDARD, ended(5, -3, 2, rounds=29)) is None
     outcome = match_outcome(STANDARD, ended(5, -3, 2, rounds=30))
+    assert outcome is not None
     assert (outcome.winners, outcome.cause) == ((0,), "rounds")
+
+
+def reason_of(match: Match, seat: int, action: Action) -> Reason | None:
+    refused = match.refusal(seat, action)
+    return refused.reason if refused else None
 
 
 def test_burying_is_sealed_of_two_own_cards_and_closes_the_graveyard():
@@ -237,15 +244,15 @@ def test_burying_is_sealed_of_two_own_cards_and_closes_the_graveyard():
     hands = [match.view(seat).hand for seat in range(3)]
     bits = [1 << card for card in range(54) if hands[0] >> card & 1]
     assert match.actors() == (0, 1, 2)
-    assert match.refusal(0, Bury(bits[0])).reason is Reason.NOT_TWO_CARDS
-    assert match.refusal(0, Bury(bits[0] | bits[1] | bits[2])).reason is Reason.NOT_TWO_CARDS
+    assert reason_of(match, 0, Bury(bits[0])) is Reason.NOT_TWO_CARDS
+    assert reason_of(match, 0, Bury(bits[0] | bits[1] | bits[2])) is Reason.NOT_TWO_CARDS
     other = next(card for card in range(54) if hands[1] >> card & 1)
-    assert match.refusal(0, Bury(bits[0] | 1 << other)).reason is Reason.NOT_YOUR_CARD
+    assert reason_of(match, 0, Bury(bits[0] | 1 << other)) is Reason.NOT_YOUR_CARD
     before = match.view(1)
     match.act(0, Bury(bits[0] | bits[1]))
     assert match.view(1) == before
     assert match.view(0).buried == bits[0] | bits[1]
-    assert match.refusal(0, Bury(bits[2] | bits[3])).reason is Reason.ALREADY_SEALED
+    assert reason_of(match, 0, Bury(bits[2] | bits[3])) is Reason.ALREADY_SEALED
     for seat in (2, 1):
         match.act(seat, match.legal(seat)[0])
     view = match.view(0)
