@@ -23,6 +23,8 @@ from engine.cards import text
 from engine.events import CardPlayed, Event
 from engine.game import Game
 from engine.games import REGISTRY
+from engine.games.three_hags.state import PlayCombo
+from engine.games.three_hags.text import combo_text
 from engine.games.trick_of_the_dead.options import TwoPlayerRevival, ZombieDouble
 from engine.games.whos_who.options import RoleDealing
 from engine.match import Match
@@ -45,7 +47,9 @@ VARIANTS: Mapping[str, Mapping[str, tuple[tuple[str, Any], ...]]] = {
 
 
 def action_text(action: Action) -> str:
-    """A card by its code, anything else as its JSON."""
+    """A card by its code, a combo by its cards and meaning, anything else as its JSON."""
+    if isinstance(action, PlayCombo):
+        return combo_text(action.cards, action.meaning)
     return text(action.card) if isinstance(action, PlayCard) else codec.to_json(action).decode()
 
 
