@@ -103,8 +103,9 @@ class Match:
         return self.game.view(self.state, seat)
 
     def legal(self, seat: int) -> tuple[Action, ...]:
-        """The legal actions of a seat."""
-        return self.game.legal(self.state, seat) if seat in self.actors() else ()
+        """The legal actions of a seat; where talk is free also of seats that nobody waits for (DC §4)."""
+        over = self.practice and self.game.deal_done(self.state)
+        return () if over else self.game.legal(self.state, seat)
 
     def refusal(self, seat: int, action: Action) -> Refused | None:
         """Why the action would be refused, or None."""

@@ -18,11 +18,13 @@ from pathlib import Path
 from typing import Any
 
 from engine import codec
-from engine.actions import Action, PlayCard
+from engine.actions import Ack, Action, PlayCard
 from engine.cards import text
 from engine.events import CardPlayed, Event
 from engine.game import Game
 from engine.games import REGISTRY
+from engine.games.deception.state import Say, Solve
+from engine.games.deception.text import action_text as deception_text
 from engine.games.three_hags.state import PlayCombo
 from engine.games.three_hags.text import combo_text
 from engine.games.trick_of_the_dead.options import TwoPlayerRevival, ZombieDouble
@@ -32,6 +34,9 @@ from engine.shuffle import Stream
 
 FOLDER = Path(__file__).resolve().parent.parent / "tests" / "playthroughs"
 
+DECEPTION = REGISTRY["deception"]
+MANY = 200
+"""More choices than that are counted, not listed."""
 SHORT = (("min_deals", 1), ("cap_deals", 1))
 VARIANTS: Mapping[str, Mapping[str, tuple[tuple[str, Any], ...]]] = {
     "whos_who": {
@@ -50,6 +55,8 @@ def action_text(action: Action) -> str:
     """A card by its code, a combo by its cards and meaning, anything else as its JSON."""
     if isinstance(action, PlayCombo):
         return combo_text(action.cards, action.meaning)
+    if isinstance(action, DECEPTION.action_types) and not isinstance(action, Ack):
+        return deception_text(action)
     return text(action.card) if isinstance(action, PlayCard) else codec.to_json(action).decode()
 
 
@@ -87,17 +94,36 @@ def _lines(match: Match, name: str, chance: Stream) -> Iterator[str]:
     yield from (f"  {event_text(event)}" for event in match.events_for(None))
     first_deal = True
     while actors := match.actors():
-        seat = actors[chance.below(len(actors))]
-        legal = match.legal(seat)
+        seat, legal = _who_acts(match, actors, chance)
         action = legal[chance.below(len(legal))]
         done = match.game.deal_done(match.state)
         if done or (first_deal and match.game.awaits_ack(match.state)):
             yield from _views(match)
         first_deal = first_deal and not done
-        choices = " ".join(action_text(one) for one in legal)
+        choices = f"{len(legal)} ways" if len(legal) > MANY else " ".join(action_text(one) for one in legal)
         yield f"{match.decision} seat {seat} of {choices}: {action_text(action)}"
         yield from (f"  {event_text(event)}" for event in match.act(seat, action))
     yield f"outcome {match.outcome}"
+
+
+def _who_acts(match: Match, actors: tuple[int, ...], chance: Stream) -> tuple[int, tuple[Action, ...]]:
+    """A seat and what it may do; where talk is free also one that nobody waits for.
+
+    Attempts are kept rare and statements few, or every game of Deception would end in its first round.
+    """
+    others = (s for s in range(len(match.seats)) if s not in actors)
+    talkers = [s for s in others if any(isinstance(one, Say) for one in match.legal(s))]
+    seat = actors[chance.below(len(actors))]
+    if talkers and chance.below(4) == 0:
+        seat = talkers[chance.below(len(talkers))]
+    legal = match.legal(seat)
+    quiet = tuple(one for one in legal if not isinstance(one, Say | Solve))
+    if len(quiet) == len(legal):
+        return seat, legal
+    if quiet and chance.below(2) == 0:
+        return seat, quiet
+    wanted = Solve if chance.below(16) == 0 else Say
+    return seat, tuple(one for one in legal if isinstance(one, wanted)) or legal
 
 
 def _views(match: Match) -> Iterator[str]:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 GAMES = ROOT / "engine" / "games"
-QUOTED = re.compile(r"\b(WH|WW|TD|TH)[- ](§\d+|D\d+|E\d+|UI\d+)|\b(OBS-\d)\b|\b(shared rules) (§\d)")
+QUOTED = re.compile(r"\b(WH|WW|TD|TH|DC)[- ](§\d+|D\d+|E\d+|UI\d+)|\b(OBS-\d)\b|\b(shared rules) (§\d)")
 
 
 def quoted_ids() -> set[tuple[str, str]]:
@@ -32,6 +32,7 @@ def test_every_quoted_rule_is_written_down():
         "WW": (GAMES / "whos_who" / "RULES.md").read_text(encoding="utf-8"),
         "TD": (GAMES / "trick_of_the_dead" / "RULES.md").read_text(encoding="utf-8"),
         "TH": (GAMES / "three_hags" / "RULES.md").read_text(encoding="utf-8"),
+        "DC": (GAMES / "deception" / "RULES.md").read_text(encoding="utf-8"),
         "shared": (GAMES / "RULES.md").read_text(encoding="utf-8"),
     }
     quoted = quoted_ids()

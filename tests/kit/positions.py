@@ -27,13 +27,19 @@ def walk(game: Game, options: object, seed: str, steps: int, choices: str = "wal
 
 
 def play_on(match: Match, chance: Stream) -> bool:
-    """One random legal action by a random seat that owes one; False when the match is over."""
+    """One random legal action by a random seat that owes one; False when the match is over.
+
+    First a kind of action, then one of that kind: where speech is free, statements would drown the rest.
+    """
     actors = match.actors()
     if not actors:
         return False
     seat = actors[chance.below(len(actors))]
     legal = match.legal(seat)
-    match.act(seat, legal[chance.below(len(legal))])
+    kinds = list(dict.fromkeys(type(action) for action in legal))
+    kind = kinds[chance.below(len(kinds))]
+    choices = [action for action in legal if type(action) is kind]
+    match.act(seat, choices[chance.below(len(choices))])
     return True
 
 
