@@ -142,12 +142,8 @@ def actors(state: State) -> tuple[int, ...]:
     """The seats whose action moves the game on; others may speak or solve besides (DC §4)."""
     if state.phase is Phase.END:
         return ()
-    if state.phase is Phase.REVERSAL:
-        return (state.murderer,)
-    if state.phase is Phase.PRESENT:
-        return () if state.presenter is None else (state.presenter,)
-    if state.phase in INVESTIGATION:
-        return () if state.scientist is None else (state.scientist,)
+    if state.turn is not None:
+        return (state.turn,)
     return tuple(seat for seat in range(state.seats) if state.owes(seat))
 
 

@@ -358,6 +358,16 @@ class Table(Struct, frozen=True):
         return self.options.players
 
     @property
+    def turn(self) -> int | None:
+        """The seat that moves the game on, where everybody knows which: the scientist, the presenter, or the
+        murderer once it is shown."""
+        if self.phase is Phase.PRESENT:
+            return self.presenter
+        if self.phase is Phase.REVERSAL and self.crime_side is not None:
+            return self.crime_side.murderer
+        return self.scientist if self.phase in INVESTIGATION else None
+
+    @property
     def others(self) -> tuple[int, ...]:
         """All seats but the scientist's, clockwise from its left; none before it is known."""
         if self.scientist is None:
