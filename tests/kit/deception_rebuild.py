@@ -50,6 +50,7 @@ def rebuild(options: Options, seat: int | None, events: tuple) -> View:
     }
     for event in events:
         _note(facts, event, options, seat)
+    facts.pop("free", None)
     return View(options=options, seat=seat, **facts)
 
 
