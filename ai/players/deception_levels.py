@@ -1,0 +1,29 @@
+"""How the three levels of Deception differ: in skill and in how alike people think, never in what they know."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+
+class Skill(Struct, frozen=True):
+    """The skill of one level."""
+
+    likeness: float
+    """How alike this seat sees associations (0 .. 1): people differ, so it is never 1."""
+    hears: float
+    """How much it counts what others say."""
+    cunning: float
+    """How much a murderer minds how well its pair can be hinted at; 0: it picks at random."""
+    literal: float
+    """How much a scientist wants the marked option to fit by itself, whatever else lies on the table."""
+    patience: tuple[float, float, float]
+    """The probability of a pair from which a badge is spent in each round; at the last moment always."""
+    misleads: float
+    """How often the crime's side pushes a wrong pair instead of talking along."""
+
+
+SKILLS: dict[str, Skill] = {
+    "easy": Skill(0.75, 0.3, -1.0, 0.25, (0.7, 0.5, 0.4), 0.2),
+    "normal": Skill(0.6, 0.5, 0.5, 0.15, (0.8, 0.65, 0.5), 0.6),
+    "hard": Skill(0.6, 0.5, 3.0, 0.1, (0.85, 0.7, 0.55), 0.95),
+}

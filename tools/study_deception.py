@@ -1,0 +1,208 @@
+"""How often cases of Deception are solved: ``python -m tools.study_deception [--games N] [--players 5,8] …``.
+
+    python -m tools.study_deception --games 1000 --players 5,8 --levels easy,normal,hard
+    python -m tools.study_deception --games 1000 --players 5 --levels normal --pick random
+
+Computers sit at every seat and talk as at the table: after each public event everybody is asked, in order from the
+scientist's left. ``alone`` is how often one investigator would have been right by itself at the end. Prints
+one JSON object with rates and 95 % intervals.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+from msgspec.structs import replace
+
+from ai.belief.deception import Pairs, posterior
+from ai.players import deception_mind as players
+from ai.players.deception_levels import SKILLS
+from engine.actions import Action
+from engine.games.deception import GAME
+from engine.games.deception.options import Options
+from engine.games.deception.roles import Role
+from engine.games.deception.state import EndPresentation, Phase, Say, Solve
+from engine.match import Match
+
+NIGHT = (Phase.LOOK, Phase.ROLES, Phase.CRIME, Phase.BRIEF)
+PASSES = 3
+"""At most so many statements of a seat in one talk window (DC §6)."""
+
+
+@dataclass
+class Tally:
+    """What one kind of table came to."""
+
+    games: int = 0
+    solved: int = 0
+    crime_won: int = 0
+    alone: list[float] = field(default_factory=list[float])
+    causes: dict[str, int] = field(default_factory=dict[str, int])
+    decisions: int = 0
+    seconds: float = 0.0
+    slowest: float = 0.0
+
+    def report(self) -> dict[str, Any]:
+        """Rates with intervals."""
+        return {
+            "games": self.games,
+            "solved": rate(self.solved, self.games),
+            "crime_won": rate(self.crime_won, self.games),
+            "alone": rate(sum(self.alone), len(self.alone)),
+            "causes": self.causes,
+            "mean_ms": round(1000 * self.seconds / max(1, self.decisions), 2),
+            "slowest_ms": round(1000 * self.slowest, 1),
+        }
+
+
+def rate(hits: float, count: int) -> dict[str, float]:
+    """A share with its 95 % interval (Wilson)."""
+    if not count:
+        return {}
+    p, z = hits / count, 1.96
+    centre = (p + z * z / (2 * count)) / (1 + z * z / count)
+    half = z * (p * (1 - p) / count + z * z / (4 * count * count)) ** 0.5 / (1 + z * z / count)
+    return {"rate": round(p, 4), "low": round(centre - half, 4), "high": round(centre + half, 4)}
+
+
+class Case:
+    """One game and those who play it: a level per seat."""
+
+    def __init__(self, options: Options, levels: Sequence[str], seed: str, tally: Tally) -> None:
+        self.match = Match.new(GAME, options, levels, seed)
+        self.levels, self.tally = levels, tally
+
+    def play(self) -> Match:
+        """To the end."""
+        match = self.match
+        while match.outcome is None:
+            if match.state.phase in NIGHT:
+                for seat in match.actors():
+                    match.act(seat, self.ask(seat))
+                continue
+            self.listen()
+            if match.outcome is None:
+                self.move()
+        return match
+
+    def ask(self, seat: int) -> Action:
+        """What a seat wants to do now."""
+        match, started = self.match, time.perf_counter()
+        report = players.choose(
+            match.view(seat), self.levels[seat], match.thinking_seed(seat), match.temper(seat)
+        )
+        spent = time.perf_counter() - started
+        self.tally.decisions += 1
+        self.tally.seconds += spent
+        self.tally.slowest = max(self.tally.slowest, spent)
+        return report.action
+
+    def listen(self) -> None:
+        """Everybody but the seat in turn: attempts, then talk, until nobody has anything to add."""
+        match = self.match
+        for _ in range(PASSES):
+            quiet = True
+            for seat in match.state.others:
+                if match.outcome is not None or match.state.phase is Phase.REVERSAL:
+                    return
+                if seat == match.state.turn:
+                    continue
+                action = self.ask(seat)
+                if isinstance(action, Solve | Say):
+                    match.act(seat, action)
+                    quiet = False
+            if quiet:
+                return
+
+    def move(self) -> None:
+        """The seat in turn; before a presentation ends badge holders are asked once more (DC §4.6)."""
+        match = self.match
+        turn = match.state.turn
+        assert turn is not None, "somebody moves the game on"
+        action = self.ask(turn)
+        if isinstance(action, EndPresentation):
+            for seat in (*(s for s in match.state.others if s != turn), turn):
+                late = self.ask(seat)
+                if isinstance(late, Solve):
+                    match.act(seat, late)
+                    if match.state.phase is not Phase.PRESENT:
+                        return
+        if match.refusal(turn, action) is None:
+            match.act(turn, action)
+
+
+def would_be_right(match: Match, levels: Sequence[str]) -> list[float]:
+    """For each investigator, whether its own likeliest pair at the end is the crime, attempts set aside."""
+    found: list[float] = []
+    state = match.state
+    for seat, role in enumerate(state.roles):
+        if role is not Role.INVESTIGATOR:
+            continue
+        view = match.view(seat)
+        silent = replace(view, record=tuple(e for e in view.record if not hasattr(e, "correct")))
+        pairs = Pairs(silent, [s for s in view.others if s != seat])
+        mind = players.mind_of(view, levels[seat], match.temper(seat))
+        best = int(np.argmax(posterior(silent, pairs, replace(mind, hears=0.0))))
+        found.append(float(pairs.crimes[best] == state.solution))
+    return found
+
+
+def study(options: Options, crime: str, town: str, games: int, seed: str) -> Tally:
+    """So many games of one table: the crime's side on one level, everybody else on another."""
+    tally = Tally()
+    for number in range(games):
+        name = f"{seed}/{options.players}/{crime}/{town}/{number}"
+        roles = Match.new(GAME, options, ["any"] * options.players, name).state.roles
+        levels = [crime if role.crime else town for role in roles]
+        match = Case(options, levels, name, tally).play()
+        outcome = match.outcome
+        assert outcome is not None
+        tally.games += 1
+        tally.crime_won += match.state.murderer in outcome.winners
+        tally.solved += outcome.cause in ("solved", "witness_named", "witness_missed")
+        tally.causes[outcome.cause] = tally.causes.get(outcome.cause, 0) + 1
+        tally.alone += would_be_right(match, levels)
+    return tally
+
+
+def options_of(players: int, helpers: str) -> Options:
+    """A table of so many, with an accomplice and a witness where wanted."""
+    return Options(
+        players=players, use_accomplice=helpers != "none" and players >= 6, use_witness=helpers == "both"
+    )
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """The command."""
+    parser = argparse.ArgumentParser(prog="tools.study_deception", description=__doc__)
+    parser.add_argument("--games", type=int, default=1000)
+    parser.add_argument("--players", default="5,8")
+    parser.add_argument("--levels", default="easy,normal,hard", help="level, or crime:town for different sides")
+    parser.add_argument("--helpers", choices=("none", "accomplice", "both"), default="none")
+    parser.add_argument("--pick", choices=("own", "random"), default="own", help="random: the murderer does not care")
+    parser.add_argument("--seed", default="deception")
+    wanted = parser.parse_args(arguments)
+    skills = dict(SKILLS)
+    if wanted.pick == "random":
+        for name, skill in skills.items():
+            players.SKILLS[name] = replace(skill, cunning=0.0)  # type: ignore[index]
+    found: dict[str, Any] = {}
+    for count in map(int, wanted.players.split(",")):
+        for level in wanted.levels.split(","):
+            crime, _, town = level.partition(":")
+            tally = study(options_of(count, wanted.helpers), crime, town or crime, wanted.games, wanted.seed)
+            found[f"{count} seats, {level}"] = tally.report()
+            print(f"{count} seats, {level}: {found[f'{count} seats, {level}']}", file=sys.stderr)
+    print(json.dumps({"seed": wanted.seed, "pick": wanted.pick, "helpers": wanted.helpers, "tables": found}))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
