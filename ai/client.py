@@ -44,7 +44,9 @@ _WINDOWS_FLAGS = getattr(subprocess, "CREATE_NO_WINDOW", 0) | getattr(
 class Thinker(Protocol):
     """What a session needs: :class:`Brain` here, or ``ai.local.LocalBrain`` in-process."""
 
-    def ask(self, number: int, view: bytes, level: str, seed: str, limit: Limit | None = None) -> None: ...
+    def ask(
+        self, number: int, view: bytes, level: str, seed: str, limit: Limit | None = None, temper: str = ""
+    ) -> None: ...
     def poll(self) -> list[Answer]: ...
     def cancel(self, number: int) -> None: ...
     def close(self) -> None: ...
@@ -157,9 +159,11 @@ class Brain:
         """Whether the search of every game is ready."""
         return self.prepared >= set(REGISTRY)
 
-    def ask(self, number: int, view: bytes, level: str, seed: str, limit: Limit | None = None) -> None:
+    def ask(
+        self, number: int, view: bytes, level: str, seed: str, limit: Limit | None = None, temper: str = ""
+    ) -> None:
         """Put a question. Numbers are the caller's and must not repeat."""
-        question = Ask(number, view, level, seed, limit)
+        question = Ask(number, view, level, seed, limit, temper)
         patience = self._time_out + (limit.seconds if limit else 0.0)
         self._open[number] = (question, self._clock() + patience)
         if self._process:

@@ -20,8 +20,15 @@ Stop = Callable[[], bool]
 """Asked by a search at least every 20 ms; True ends the search, its report is then ``capped``."""
 
 
-def decide(view: Any, level: str, seed: str, limit: Limit | None = None, stop: Stop | None = None) -> Report:
-    """The decision of a level for the seat that sees ``view``.
+def decide(
+    view: Any,
+    level: str,
+    seed: str,
+    limit: Limit | None = None,
+    stop: Stop | None = None,
+    temper: str = "",
+) -> Report:
+    """The decision of a level for the seat that sees ``view``; ``temper`` is what stays the same about it.
 
     ``limit`` None: the level's own; with :data:`ai.messages.ASSESS` any view will do, and nothing is decided.
     Raises ValueError for an unknown level or a view with nothing to decide.
@@ -30,13 +37,15 @@ def decide(view: Any, level: str, seed: str, limit: Limit | None = None, stop: S
     started = time.perf_counter()
     game = players.game_of(view)
     if limit is not None and limit.assess:
-        report = _assess(game.name, view, level, seed)
+        report = _assess(game.name, view, level, seed, temper)
         return replace(report, seconds=time.perf_counter() - started)
     legal = game.legal(view, view.seat)
     if not legal:
         raise ValueError(f"seat {view.seat} has nothing to decide")
     if legal == (Ack(),):
         report = Report(legal[0], Why("acknowledge"), level)
+    elif game.name in players.MINDED:
+        report = _mind(game.name).choose(view, level, seed, temper)
     elif level == "easy":
         report = players.easy(view, seed)
     elif level == "normal":
@@ -55,8 +64,15 @@ def _search(game: str, view: Any, seed: str, limit: Limit | None, stop: Stop | N
     return hard.choose(view, seed, limit, stop)
 
 
-def _assess(game: str, view: Any, level: str, seed: str) -> Report:
+def _mind(game: str) -> Any:
+    """The players of a game all of whose levels think with arrays; loaded late for the same reason."""
+    return importlib.import_module(f"ai.players.{game}_mind")
+
+
+def _assess(game: str, view: Any, level: str, seed: str, temper: str) -> Report:
     """What a level believes; games without anything to believe are not in ``players.BELIEFS``."""
+    if game in players.MINDED:
+        return players.assessment(level, _mind(game).beliefs(view, level, temper))
     if level != "hard" or game not in players.BELIEFS:
         return players.assess(view, level, seed)
     hard = importlib.import_module(f"ai.players.{game}_hard")

@@ -18,9 +18,11 @@ class LocalBrain:
         self._open: dict[int, Ask] = {}
         self.ready = True
 
-    def ask(self, number: int, view: bytes, level: str, seed: str, limit: Limit | None = None) -> None:
+    def ask(
+        self, number: int, view: bytes, level: str, seed: str, limit: Limit | None = None, temper: str = ""
+    ) -> None:
         """Put a question; it is answered at the next :meth:`poll`."""
-        self._open[number] = Ask(number, view, level, seed, limit)
+        self._open[number] = Ask(number, view, level, seed, limit, temper)
 
     def cancel(self, number: int) -> None:
         """Withdraw a question."""
@@ -30,7 +32,10 @@ class LocalBrain:
         """Answer every open question, in the order asked. Raises what :func:`ai.decide.decide` raises."""
         asked, self._open = self._open, {}
         return [
-            Answer(ask.number, decide(view_from_bytes(ask.view), ask.level, ask.seed, ask.limit))
+            Answer(
+                ask.number,
+                decide(view_from_bytes(ask.view), ask.level, ask.seed, ask.limit, temper=ask.temper),
+            )
             for ask in asked.values()
         ]
 

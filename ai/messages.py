@@ -101,6 +101,8 @@ class Ask(Struct, frozen=True, tag="Ask"):
     level: str
     seed: str
     limit: Limit | None = None
+    temper: str = ""
+    """What stays the same about the seat all match (``Match.temper``); Deception's ways of thinking."""
 
 
 class Cancel(Struct, frozen=True, tag="Cancel"):

@@ -120,7 +120,7 @@ class Worker:
             )
             quick = players.stand_in(view, ask.seed, ask.limit)
             return replace(quick, level="hard", standin=True)
-        return decide.decide(view, ask.level, ask.seed, ask.limit, withdrawn)
+        return decide.decide(view, ask.level, ask.seed, ask.limit, withdrawn, ask.temper)
 
     def _can_search(self, view: Any, ask: Ask) -> bool:
         """Whether the search of this game is ready, or not needed: the action is clear."""

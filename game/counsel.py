@@ -28,11 +28,13 @@ class Counsel:
         """How many requests are open."""
         return len(self._waiting)
 
-    def ask(self, view: bytes, level: str, seed: str, done: Done, limit: Limit | None = None) -> int:
+    def ask(
+        self, view: bytes, level: str, seed: str, done: Done, limit: Limit | None = None, temper: str = ""
+    ) -> int:
         """Ask for the move of the seat whose view this is; ``done`` gets the report during a later poll."""
         self._last += 1
         self._waiting[self._last] = done
-        self.brain.ask(self._last, view, level, seed, limit)
+        self.brain.ask(self._last, view, level, seed, limit, temper)
         return self._last
 
     def cancel(self, number: int | None) -> None:

@@ -107,7 +107,9 @@ class Review:
             view = self.match.game.view(self.match.state_at(decision), self.seat)
             seed = advice_seed(self.match, self.seat, decision)
             judged = partial(self._judged, decision)
-            self._number = self._counsel.ask(view_to_bytes(view), ADVISER, seed, judged, ADVICE)
+            self._number = self._counsel.ask(
+                view_to_bytes(view), ADVISER, seed, judged, ADVICE, self.match.temper(self.seat)
+            )
 
     def close(self) -> None:
         """Stop; what has been judged stays."""

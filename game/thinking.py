@@ -73,7 +73,9 @@ class Thinking:
         if question.answer is None:
             assert self._counsel is not None
             level, seed = self._seats[seat].kind, self._match.thinking_seed(seat)
-            question.number = self._counsel.ask(view, level, seed, partial(self._answered, question))
+            question.number = self._counsel.ask(
+                view, level, seed, partial(self._answered, question), temper=self._match.temper(seat)
+            )
         return question
 
     def advise(self, seat: int) -> bool:
@@ -84,7 +86,9 @@ class Thinking:
             view = view_to_bytes(self._match.view(seat))
             seed = advice_seed(self._match, seat, self._match.decision)
             advised = partial(self._advised, seat)
-            self._advising[seat] = self._counsel.ask(view, ADVISER, seed, advised, ADVICE)
+            self._advising[seat] = self._counsel.ask(
+                view, ADVISER, seed, advised, ADVICE, self._match.temper(seat)
+            )
         return True
 
     def advising(self, seat: int) -> bool:

@@ -161,7 +161,8 @@ class Timeline:
             view = view_to_bytes(self._view(observer, i))
             seed = derive(self.match.seed, "assess", observer, decision)
             level, heard = self._plans[observer].kind, partial(self._heard, point)
-            self._numbers[self._counsel.ask(view, level, seed, heard, ASSESS)] = point
+            temper = self.match.temper(observer)
+            self._numbers[self._counsel.ask(view, level, seed, heard, ASSESS, temper)] = point
 
     def close(self) -> None:
         """Stop asking; what is there stays."""

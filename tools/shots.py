@@ -34,8 +34,16 @@ def _brain() -> Any:
     from ai.messages import Limit
 
     class RuleBrain(LocalBrain):
-        def ask(self, number: int, view: bytes, level: str, seed: str, limit: Limit | None = None) -> None:
-            super().ask(number, view, "normal", seed, limit)
+        def ask(
+            self,
+            number: int,
+            view: bytes,
+            level: str,
+            seed: str,
+            limit: Limit | None = None,
+            temper: str = "",
+        ) -> None:
+            super().ask(number, view, "normal", seed, limit, temper)
 
     return RuleBrain()
 

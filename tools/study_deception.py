@@ -184,9 +184,13 @@ def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="tools.study_deception", description=__doc__)
     parser.add_argument("--games", type=int, default=1000)
     parser.add_argument("--players", default="5,8")
-    parser.add_argument("--levels", default="easy,normal,hard", help="level, or crime:town for different sides")
+    parser.add_argument(
+        "--levels", default="easy,normal,hard", help="level, or crime:town for different sides"
+    )
     parser.add_argument("--helpers", choices=("none", "accomplice", "both"), default="none")
-    parser.add_argument("--pick", choices=("own", "random"), default="own", help="random: the murderer does not care")
+    parser.add_argument(
+        "--pick", choices=("own", "random"), default="own", help="random: the murderer does not care"
+    )
     parser.add_argument("--seed", default="deception")
     wanted = parser.parse_args(arguments)
     skills = dict(SKILLS)

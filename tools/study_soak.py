@@ -109,8 +109,10 @@ class Whimsical(LocalBrain):
         super().__init__()
         self._chance = chance
 
-    def ask(self, number: int, view: bytes, level: str, seed: str, limit: Limit | None = None) -> None:
-        super().ask(number, view, "easy" if level == "easy" else "normal", seed, limit)
+    def ask(
+        self, number: int, view: bytes, level: str, seed: str, limit: Limit | None = None, temper: str = ""
+    ) -> None:
+        super().ask(number, view, "easy" if level == "easy" else "normal", seed, limit, temper)
 
     def poll(self) -> list[Answer]:
         return super().poll() if self._chance.random() < 0.5 else []

@@ -8,20 +8,18 @@ table through noise of its own, the same all match (no telepathy between scienti
 from __future__ import annotations
 
 from functools import cache, lru_cache
-from importlib.resources import files
 from math import sqrt
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.games.deception.content import EVIDENCE, OPTIONS, TILES, WEAPONS
-from engine.games.deception.state import Colour
+from ai.belief import links
+from engine.games.deception.content import OPTIONS, TILES
 from engine.shuffle import derive
 
-SHAPE = (WEAPONS + EVIDENCE, TILES, OPTIONS)
+SHAPE = (links.ROWS, TILES, OPTIONS)
 """Cards (weapons, then evidence), tiles, options."""
-FILE = "associations.int8"
 
 Scores = NDArray[np.float32]
 
@@ -29,10 +27,7 @@ Scores = NDArray[np.float32]
 @cache
 def shipped() -> NDArray[np.int8]:
     """The table as shipped, of :data:`SHAPE`. Raises ValueError for a damaged file."""
-    data = files("ai.belief").joinpath(FILE).read_bytes()
-    if len(data) != SHAPE[0] * SHAPE[1] * SHAPE[2]:
-        raise ValueError(f"{FILE} has {len(data)} bytes")
-    return np.frombuffer(data, dtype=np.int8).reshape(SHAPE)
+    return np.frombuffer(links.shipped(), dtype=np.int8).reshape(SHAPE)
 
 
 @cache
@@ -51,12 +46,3 @@ def seen_by(temper: str, likeness: float) -> Scores:
     chance: Any = np.random.Generator(np.random.PCG64(int(derive(temper, "associations"), 16)))
     noise = chance.standard_normal(SHAPE, dtype=np.float32)
     return likeness * scores() + np.float32(sqrt(1.0 - likeness * likeness)) * noise
-
-
-def row(colour: Colour, card: int) -> int:
-    """The row of a card in the table.
-
-    >>> row(Colour.BLUE, 0), row(Colour.RED, 0)
-    (0, 96)
-    """
-    return card if colour is Colour.BLUE else WEAPONS + card

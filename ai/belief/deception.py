@@ -13,7 +13,8 @@ import numpy as np
 from msgspec import Struct
 from numpy.typing import NDArray
 
-from ai.belief.associations import Scores, row
+from ai.belief.associations import Scores
+from ai.belief.links import row
 from engine.games.deception.content import CARDS_EACH, LOCATIONS, TILES
 from engine.games.deception.state import (
     CluePointsTo,

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from ai.messages import Limit, Report, Why
-from ai.players import trick_of_the_dead, whist, whos_who
+from ai.players import deception, trick_of_the_dead, whist, whos_who
 from engine.actions import Ack
 from engine.game import Game
 from engine.games import REGISTRY
@@ -20,16 +20,21 @@ NORMAL: Mapping[str, Player] = {
     "whist": whist.normal,
     "whos_who": whos_who.normal,
     "trick_of_the_dead": trick_of_the_dead.normal,
+    "deception": deception.stand_in,
 }
 EASY: Mapping[str, Player] = {
     "whist": whist.easy,
     "whos_who": whos_who.easy,
     "trick_of_the_dead": trick_of_the_dead.easy,
+    "deception": deception.stand_in,
 }
 BELIEFS: Mapping[str, Mapping[str, Beliefs]] = {
     "whos_who": {"easy": whos_who.easy_beliefs, "normal": whos_who.normal_beliefs}
 }
 """Per game with something to believe, for the levels without search."""
+MINDED = frozenset({"deception"})
+"""Games all of whose levels think with arrays, in ``ai/players/<game>_mind.py``; what is above for them is the
+stand-in for an opponents' process that is gone."""
 
 
 def game_of(view: Any) -> Game:

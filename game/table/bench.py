@@ -22,7 +22,9 @@ SEED = "the busiest moment"
 class _Nobody:
     """An opponent who never answers: nothing but the deal happens."""
 
-    def ask(self, number: int, view: bytes, level: str, seed: str, limit: Limit | None = None) -> None:
+    def ask(
+        self, number: int, view: bytes, level: str, seed: str, limit: Limit | None = None, temper: str = ""
+    ) -> None:
         del number, view, level, seed, limit
 
     def poll(self) -> list[Answer]:

@@ -59,7 +59,9 @@ class FakeBrain:
         self.held = False
         self.closed = False
 
-    def ask(self, number: int, view: bytes, level: str, seed: str, limit: Limit | None = None) -> None:
+    def ask(
+        self, number: int, view: bytes, level: str, seed: str, limit: Limit | None = None, temper: str = ""
+    ) -> None:
         assert number not in {ask.number for ask in self.asked}, "request numbers must not repeat"
         self.open[number] = Ask(number, view, level, seed, limit)
         self.asked.append(self.open[number])

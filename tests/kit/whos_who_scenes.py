@@ -32,8 +32,10 @@ class PlainBrain(LocalBrain):
     held = False
     """While it is true nobody answers."""
 
-    def ask(self, number: int, view: bytes, level: str, seed: str, limit: Limit | None = None) -> None:
-        super().ask(number, view, "normal", seed, limit)
+    def ask(
+        self, number: int, view: bytes, level: str, seed: str, limit: Limit | None = None, temper: str = ""
+    ) -> None:
+        super().ask(number, view, "normal", seed, limit, temper)
 
     def poll(self) -> list[Any]:
         return [] if self.held else super().poll()
