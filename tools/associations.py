@@ -1,8 +1,8 @@
 """The association table of Deception in words: ``python -m tools.associations [CARD …] [--export FILE]``.
 
-Prints what each of these cards (ids as in ``assets/words/cards.json``) suggests on every tile. The export is one
-JSON object with ``cards``, ``tiles`` and ``scores`` (card, tile: six numbers, larger is stronger, on one scale
-for weapons and evidence), for checks by outside judges.
+Prints what each of these cards (ids as in ``assets/words/cards.json``) suggests on every tile. The export is
+one JSON object with ``cards``, ``tiles`` and ``scores`` (card, tile: six numbers, larger is stronger, on one
+scale for weapons and evidence), for checks by outside judges.
 """
 
 from __future__ import annotations

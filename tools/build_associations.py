@@ -4,8 +4,8 @@
     python -m tools.build_associations --write    writes it anew
 
 One file per tile holds, for every card, the option that most people would mark, a second one or 0, and how
-strongly (0: it says nothing .. 3). What a card says nothing about is filled in from cards that are judged alike
-on the other tiles: a small part of every score is the table's own low-rank approximation. It settles ties.
+strongly (0: it says nothing .. 3). What a card says nothing about is filled in from cards judged alike on the
+other tiles: a small part of every score is the table's own low-rank approximation. It settles ties.
 """
 
 from __future__ import annotations

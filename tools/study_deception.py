@@ -3,9 +3,9 @@
     python -m tools.study_deception --games 1000 --players 5,8 --levels easy,normal,hard
     python -m tools.study_deception --games 1000 --players 5 --levels normal --pick random
 
-Computers sit at every seat and talk as at the table: after each public event everybody is asked, in order from the
-scientist's left. ``alone`` is how often one investigator would have been right by itself at the end. Prints
-one JSON object with rates and 95 % intervals.
+Computers sit at every seat and talk as at the table: after each public event everybody is asked, in order
+from the scientist's left. ``alone`` is how often one investigator would have been right by itself at the end.
+Prints one JSON object with rates and 95 % intervals.
 """
 
 from __future__ import annotations

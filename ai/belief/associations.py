@@ -1,7 +1,7 @@
 """How strongly each card suggests each option of each tile: the shipped table, and how one seat sees it.
 
-The table is built by ``tools.build_associations`` from judgements in ``assets/words/links``; it knows cards and
-tiles by number, so every language plays alike. Nobody thinks exactly alike: every computer seat sees the
+The table is built by ``tools.build_associations`` from judgements in ``assets/words/links``; it knows cards
+and tiles by number, so every language plays alike. Nobody thinks exactly alike: every computer seat sees the
 table through noise of its own, the same all match (no telepathy between scientist and investigators).
 """
 

@@ -1,8 +1,8 @@
 """Deception: how likely each pair of cards is the crime, from markers, refused attempts and talk.
 
 Exact: there are at most 176 pairs, and each gets the probability of everything public. A marker speaks for a
-pair as far as one of its two cards suggests the marked option rather than the tile's others: half by the weapon,
-half by the evidence. Everybody weighs with the associations of their own mind (:mod:`ai.belief.associations`).
+pair as far as its cards suggest the marked option rather than the tile's others: half by the weapon, half by
+the evidence. Everybody weighs with the associations of their own mind (:mod:`ai.belief.associations`).
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ from engine.games.deception.view import View
 Numbers = NDArray[np.float64]
 
 EARLIER = (1.35, 1.2, 1.1, 1.0, 0.9, 0.8)
-"""How much the markers of round 1 weigh, in the order in which they were placed: the most telling come first."""
+"""How much the markers of round 1 weigh in the order of their placing: the most telling come first."""
 DISCARDED = 0.4
 """How much a marker still says once its tile has been replaced: it was the one that said least."""
 PLACE_SENSE = 0.5
@@ -155,8 +155,8 @@ def latest_talk(view: View) -> Iterator[Said]:
 def from_talk(view: View, pairs: Pairs, alone: Numbers) -> Numbers:
     """What talk adds to the log weight of each pair; ``alone`` is what the markers say by themselves.
 
-    A statement counts by how unlikely its speaker is to be the murderer, and never for or against the speaker: a
-    murderer talks like everybody else.
+    A statement counts by how unlikely its speaker is to be the murderer, and never for or against the
+    speaker: a murderer talks like everybody else.
     """
     guilt = by_owner(pairs, alone)
     added = np.zeros(len(pairs.crimes))
@@ -167,22 +167,24 @@ def from_talk(view: View, pairs: Pairs, alone: Numbers) -> Numbers:
 
 
 def _meant(said: Said, pairs: Pairs) -> Numbers:
+    """What a statement says for each pair, taken at its word."""
     match said.statement:
         case Suspect(owner=owner, red=red, blue=blue):
             mine = pairs.of_owner(owner)
-            worth = 0.4 * mine
+            worth: Numbers = 0.4 * mine.astype(np.float64)
             if red is not None:
                 worth = worth + 0.5 * (mine & np.array([c.red == red for c in pairs.crimes]))
             if blue is not None:
                 worth = worth + 0.5 * (mine & np.array([c.blue == blue for c in pairs.crimes]))
             return worth
         case Doubt(owner=owner):
-            return -0.4 * pairs.of_owner(owner)
+            return -0.4 * pairs.of_owner(owner).astype(np.float64)
         case Trust(seat=seat):
-            return -0.25 * pairs.of_owner(seat)
+            return -0.25 * pairs.of_owner(seat).astype(np.float64)
         case CluePointsTo(owner=owner, colour=colour, place=place):
             half = (c.red if colour is Colour.RED else c.blue for c in pairs.crimes)
-            return 0.3 * (pairs.of_owner(owner) & np.array([p == place for p in half]))
+            named = pairs.of_owner(owner) & np.array([p == place for p in half])
+            return 0.3 * named.astype(np.float64)
         case _:
             return np.zeros(len(pairs.crimes))
 

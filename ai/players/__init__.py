@@ -33,8 +33,8 @@ BELIEFS: Mapping[str, Mapping[str, Beliefs]] = {
 }
 """Per game with something to believe, for the levels without search."""
 MINDED = frozenset({"deception"})
-"""Games all of whose levels think with arrays, in ``ai/players/<game>_mind.py``; what is above for them is the
-stand-in for an opponents' process that is gone."""
+"""Games all of whose levels think with arrays, in ``ai/players/<game>_mind.py``; above stands what answers
+when the opponents' process is gone."""
 
 
 def game_of(view: Any) -> Game:

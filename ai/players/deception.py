@@ -1,5 +1,6 @@
-"""Deception without arrays: what stands in for the opponents' process when it is gone. It marks by the shipped table
-and otherwise plays safe: it says nothing, and guesses at the last moment only.
+"""Deception without arrays: what stands in for the opponents' process when it is gone.
+
+It marks by the shipped table and otherwise plays safe: it says nothing, and guesses at the last moment only.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""How the three levels of Deception differ: in skill and in how alike people think, never in what they know."""
+"""How the three levels of Deception differ: in skill and in how alike people think, not in what they know."""
 
 from __future__ import annotations
 

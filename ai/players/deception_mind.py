@@ -1,7 +1,7 @@
-"""Deception: the scientist's marks, the murderer's pick, when to spend the badge, whom to name as the witness.
+"""Deception: the scientist's marks, the murderer's pick, spending the badge, naming the witness.
 
-Everything follows from the posterior over pairs (:mod:`ai.belief.deception`) as this seat sees it. What seats say
-is :mod:`ai.players.deception_talk`.
+Everything follows from the posterior over pairs (:mod:`ai.belief.deception`) as this seat sees it. What seats
+say is :mod:`ai.players.deception_talk`.
 """
 
 from __future__ import annotations
@@ -34,6 +34,7 @@ from engine.games.deception.state import (
     INVESTIGATION,
     SECRET_LOOKS,
     Advise,
+    Advised,
     ChooseLocation,
     Crime,
     EndPresentation,
@@ -160,7 +161,7 @@ def _known(view: View) -> Crime:
 def _gains(
     pairs: Pairs, mind: Mind, skill: Skill, heard: Numbers, true: int, tile: int, weight: float
 ) -> list[float]:
-    """Per option of a tile: the log probability of the true pair after marking it, and how literally it fits."""
+    """Per option of a tile: the log probability of the true pair after marking it, and its literal fit."""
     chances = np.log(pairs.options(mind, tile))
     return [
         _worth(heard + weight * chances[:, o], true) + skill.literal * chances[true, o]
@@ -218,7 +219,7 @@ def _reversal(view: View, level: str, mind: Mind, chance: Stream) -> Report:
     knew = np.array([_knew(view, mind, seat) for seat in candidates])
     chances = normal(knew)
     act = NameWitness if view.role is Role.MURDERER else Advise
-    if act is Advise and any(event for event in view.record if event.__class__.__name__ == "Advised"):
+    if act is Advise and any(isinstance(event, Advised) for event in view.record):
         return Report(Ack(), Why("nothing"), level)
     best = candidates[int(chances.argmax())]
     values = tuple(ActionValue(act(s), float(c), 1) for s, c in zip(candidates, chances, strict=True))
@@ -233,7 +234,7 @@ def _knew(view: View, mind: Mind, seat: int) -> float:
     guilt = by_owner(pairs, normal(from_marks(view, pairs, mind)))
     score = 0.0
     for event in view.record:
-        about = None
+        about, weight = None, 0.0
         if isinstance(event, Said) and event.seat == seat and isinstance(event.statement, Suspect):
             about, weight = event.statement.owner, 0.5
         elif isinstance(event, SolveTried) and event.seat == seat:

@@ -1,7 +1,7 @@
-"""Deception: what a seat says, in statements (DC §6). Nobody tells how sure they are by what they do not know.
+"""Deception: what a seat says, in statements (DC §6).
 
-Investigators say whom they suspect, which clue made them, and whom they believe. The crime's side talks in the same
-way about the strongest wrong pair; the witness shifts the talk a little, never more than the clues allow.
+Investigators say whom they suspect, which clue made them, and whom they believe. The crime's side talks in
+the same way about the strongest wrong pair; the witness shifts the talk a little, as far as the clues allow.
 """
 
 from __future__ import annotations
@@ -16,11 +16,15 @@ from engine.games.deception.state import (
     Colour,
     Crime,
     Doubt,
+    MarkerPlaced,
     NothingToSay,
     Phase,
+    PresentationBegun,
     Said,
+    SolveTried,
     Statement,
     Suspect,
+    TileReplaced,
     Trust,
 )
 from engine.games.deception.view import View
@@ -69,7 +73,7 @@ def said_since_last_clue(view: View) -> list[Said]:
     for event in view.record:
         if isinstance(event, Said):
             found.append(event)
-        elif type(event).__name__ in ("MarkerPlaced", "TileReplaced", "SolveTried"):
+        elif isinstance(event, MarkerPlaced | TileReplaced | SolveTried):
             found.clear()
     return found
 
@@ -78,7 +82,7 @@ def _spoken_presenting(view: View) -> list[Statement]:
     """What the presenter has said in this presentation."""
     found: list[Statement] = []
     for event in reversed(view.record):
-        if type(event).__name__ == "PresentationBegun":
+        if isinstance(event, PresentationBegun):
             break
         if isinstance(event, Said) and event.seat == view.seat:
             found.append(event.statement)
