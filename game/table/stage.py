@@ -147,7 +147,7 @@ class Stage:
         """Go to a new position by way of ``events``; the sounds to be heard at once."""
         self.finish()
         before, old = self._as_seen(), self.facts
-        hand = None if facts.hand is None else ordered(facts.hand, *self.order, facts.trump)
+        hand = None if facts.hand is None else ordered(facts.hand, *self.order, facts.trump, facts.game)
         after = picture(facts, layout, hand)
         self.layout, self.facts, self.picture = layout, facts, after
         self.version += 1
@@ -202,8 +202,9 @@ class Stage:
             self.order = order
             return
         self.order = order
-        hand = None if self.facts.hand is None else ordered(self.facts.hand, *order, self.facts.trump)
-        self.picture = picture(self.facts, self.layout, hand)
+        facts = self.facts
+        hand = None if facts.hand is None else ordered(facts.hand, *order, facts.trump, facts.game)
+        self.picture = picture(facts, self.layout, hand)
         self.version += 1
         self._settle_hand(snap=snap)
 
