@@ -47,12 +47,12 @@ def tellers(voice: Voice) -> Mapping[type[Event], Callable[..., Iterable[str]]]:
             yield graveyard_text(event.cards)
 
     def named(event: TrumpNamed) -> Iterable[str]:
-        key = _to(voice, event.seat, "trick_of_the_dead.event.named")
+        key = voice.to(event.seat, "trick_of_the_dead.event.named")
         yield tr(key, seat=voice.name(event.seat), suit=SUIT_SYMBOLS[event.suit])
 
     def revived(event: Revived) -> Iterable[str]:
         voice.zombies.add(event.card)
-        key = _to(voice, event.seat, "trick_of_the_dead.event.revived")
+        key = voice.to(event.seat, "trick_of_the_dead.event.revived")
         yield tr(key, card=card_name(event.card), seat=voice.name(event.seat))
 
     return {
@@ -68,11 +68,6 @@ def tellers(voice: Voice) -> Mapping[type[Event], Callable[..., Iterable[str]]]:
 def graveyard_text(cards: Iterable[int]) -> str:
     """The cards of an open graveyard, top first."""
     return tr("trick_of_the_dead.event.open", cards=chained([card_sign(card) for card in cards]))
-
-
-def _to(voice: Voice, seat: int, key: str) -> str:
-    """The sentence that says "you" where it is the person's own seat."""
-    return f"{key}_you" if seat == voice.viewer and not voice.plans[seat].name else key
 
 
 def _trick_counted(voice: Voice, event: TrickCounted) -> Iterable[str]:
