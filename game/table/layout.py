@@ -107,6 +107,10 @@ class Layout(Struct, frozen=True):
     """Trick of the Dead: the graveyard."""
     legend: Rect = Rect(0, 0, 0, 0)
     """Trick of the Dead: what the suits are worth."""
+    stock: Pose = Pose(0, 0)
+    """Three Hags: the cards still to be drawn; what is set aside lies at ``aside``."""
+    pick: Rect = Rect(0, 0, 0, 0)
+    """Three Hags: what the chosen cards form, between the sentence and the viewer's hand."""
     slips: tuple[Rect, ...] = ()
     """Trick of the Dead: where the points of a trick are counted, by the place that won it."""
 
