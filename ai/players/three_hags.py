@@ -26,10 +26,9 @@ def action_of(choice: Choice) -> Action:
 def habitual(view: View) -> Choice:
     """What the rule player plays when it does not plan the ending."""
     assert view.seat is not None
-    top = view.top
-    size, key = (top.size, top.key) if top else (0, 0)
+    top = COMBOS.index(view.top) if view.top else -1
     found = policy.choose(
-        policy.TABLE, view.hand, size, key, view.unseen(), view.hand_sizes[1 - view.seat], view.stock_size,
+        policy.TABLE, view.hand, top, view.unseen(), view.hand_sizes[1 - view.seat], view.stock_size,
         WEIGHTS, [0] * policy.COUNT, [0.0] * (2 * policy.COUNT), [0.0] * (policy.COUNT + 1),
     )  # fmt: skip
     return None if found == policy.PASS else COMBOS[found]

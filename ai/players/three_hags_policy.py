@@ -177,8 +177,7 @@ def rest_cost(table: Ints, rest: int, held: Ints, count: int, cost: Reals) -> fl
 def weigh(
     table: Ints,
     hand: int,
-    size: int,
-    key: int,
+    top: int,
     unseen: int,
     other: int,
     stock: int,
@@ -187,12 +186,14 @@ def weigh(
     hold: Reals,
     worth: Reals,
 ) -> int:
-    """The worth of every combo of the hand that may be played on a pile of that class and key (``size`` 0:
-    a lead), in ``worth`` by the place in ``held``; returns how many combos are held.
+    """The worth of every combo of the hand that may be played on the combo ``top`` (-1: a lead), in ``worth``
+    by the place in ``held``; returns how many combos are held.
 
     Combos that may not be played get -2 * WON; the pass is at ``worth[count]``. ``hold`` takes 2 * COUNT.
     """
     late = 1.0 - stock / 13.0
+    size = table[FIELDS * top + SIZE] if top >= 0 else 0
+    key = table[FIELDS * top + KEY] if top >= 0 else -1
     count = gather(table, hand, held)
     stays(table, unseen, other, hold)
     cost = hold[COUNT:]
@@ -228,8 +229,7 @@ def weigh(
 def choose(
     table: Ints,
     hand: int,
-    size: int,
-    key: int,
+    top: int,
     unseen: int,
     other: int,
     stock: int,
@@ -239,8 +239,8 @@ def choose(
     worth: Reals,
 ) -> int:
     """The combo that the rule player plays, by its place in the engine's order, or PASS."""
-    count = weigh(table, hand, size, key, unseen, other, stock, weights, held, hold, worth)
-    best = count if size > 0 else 0
+    count = weigh(table, hand, top, unseen, other, stock, weights, held, hold, worth)
+    best = count if top >= 0 else 0
     for place in range(count):
         if worth[place] > worth[best]:
             best = place
