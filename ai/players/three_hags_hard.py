@@ -1,0 +1,36 @@
+"""Three Hags by search: the ``hard`` player. Near ties go to the rule player's choice."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ai import levels
+from ai.kernels.jit import COMPILED
+from ai.messages import ActionValue, Limit, Report
+from ai.players import three_hags as rule_player
+from ai.search import three_hags as search
+from engine.games.three_hags.view import View
+
+HAIR = 0.3
+"""Points: below this the search cannot tell two actions apart."""
+
+
+def choose(view: View, seed: str, limit: Limit | None, stop: Callable[[], bool] | None) -> Report:
+    """The report of the planning level; the seat that sees ``view`` must have a choice."""
+    limit = limit or levels.limit_of("three_hags", "hard", COMPILED)
+    found = search.choose(view, limit.iterations, limit.seconds, seed, stop, limit.every)
+    habit = rule_player.normal(view, seed)
+    worth = {value.action: value.chance for value in found.values if value.action in found.alive}
+    action = max(worth, key=lambda action: worth[action])
+    if habit.action in worth and worth[habit.action] >= worth[action] - HAIR:
+        action = habit.action
+    return Report(
+        action=action,
+        why=habit.why,
+        level="hard",
+        values=tuple(ActionValue(v.action, v.value, v.visits) for v in found.values if v.visits),
+        nodes=found.nodes,
+        worlds=found.worlds,
+        effective=float(found.worlds),
+        capped=found.capped,
+    )
