@@ -92,11 +92,20 @@ class SettingsScene(Menu):
             self._choice("language", ("auto", "en", "ja")),
             self._choice("speed", ("slow", "normal", "fast")),
             self._toggle("reduced_motion"),
-            self._choice("sort_by", ("suit", "rank")),
+            self._sort_by(),
             self._choice("sort_direction", ("descending", "ascending")),
             self._toggle("hints"),
             self._toggle("auto_last"),
         ]
+
+    def _sort_by(self) -> Stepper:
+        """It is for all games, also for those in which the hand was sorted otherwise at the table."""
+        stepper = self._choice("sort_by", ("suit", "rank"))
+        stepper.change = self._sort_all_by
+        return stepper
+
+    def _sort_all_by(self, by: str) -> None:
+        self.desk.settings.change(sort_by=by, sorting={})
 
     def _display(self) -> list[Widget]:
         return [

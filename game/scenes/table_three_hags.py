@@ -1,0 +1,436 @@
+"""The table of Three Hags: cards are picked in the hand, and played together or not at all.
+
+What is picked stays picked while the other seat moves; the strip above the hand names what it makes. It is
+there only while the gate is open for the viewer, for it tells about the hand; what lies aside and how the
+piles were climbed everybody has seen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from engine.actions import Action
+from engine.cards import cards_of, mask_of
+from engine.errors import Refused
+from engine.events import Event
+from engine.games.three_hags.combos import Combo
+from engine.games.three_hags.state import Pass, Phase, PlayCombo, RoundBegun
+from engine.games.three_hags.view import View
+from game import combo_pick
+from game.combo_words import combo_label
+from game.desk import Desk
+from game.input.intents import Intent
+from game.narrate import refusal_text
+from game.scene import Scene
+from game.scenes.table import Table
+from game.scenes.table_pointer import Throw
+from game.session import Session
+from game.settings import SortBy
+from game.strings import language, tr
+from game.table import combo_lines
+from game.table.bar import Entry
+from game.table.choreography import Moment
+from game.table.combo_lines import AREA
+from game.table.combo_strip import ComboStrip, Shown
+from game.table.hag_layout import aside_box
+from game.table.hag_pages import HagPagesPanel
+from game.table.hand import next_index
+from game.table.imp_tags import imp_tags
+from game.table.panel import Panel
+from game.ui.canvas import Canvas
+
+AGAIN = 2.5
+"""Seconds in which the second press of the key passes."""
+OTHER_SORT: Mapping[SortBy, SortBy] = {"rank": "suit", "suit": "rank"}
+
+
+class HagTable(Table):
+    """One match of Three Hags at one table."""
+
+    results: Mapping[str, str] = {"round_done": "round_result"}
+
+    def __init__(self, desk: Desk, session: Session) -> None:
+        super().__init__(desk, session)
+        self.strip = ComboStrip(desk, self._strip_pressed)
+        self._meaning: int | None = None
+        """What the picked cards shall stand for, where the player has chosen it."""
+        self._by_hand = 0
+        """The cards that the player picked, not an offer: offers that contain them come first."""
+        self._armed = 0.0
+        """Seconds left in which one more press passes."""
+        self._pass_advised = False
+        self._pages: HagPagesPanel | None = None
+        self._language = language()
+
+    # -- the position -----------------------------------------------------------------------------------
+
+    def _table(self) -> View:
+        """The public view."""
+        return self.session.view(None)
+
+    @property
+    def my_turn(self) -> bool:
+        table = self._table()
+        return table.turn == self.viewer and self.gate.open_for(self.viewer)
+
+    @property
+    def picked(self) -> int:
+        """The picked cards, as a set."""
+        return mask_of(self.stage.chosen)
+
+    def _hand(self) -> int:
+        """The viewer's cards; none while the gate is closed."""
+        own: View | None = self.gate.look(self.viewer)
+        return 0 if own is None else own.hand
+
+    def made(self) -> Combo | None:
+        """The combo that the picked cards are, in the meaning that is chosen."""
+        return combo_pick.reading(self.picked, self._table().top, self._meaning)
+
+    def legal(self) -> tuple[int, ...]:
+        if not self.my_turn:
+            return ()
+        return tuple(cards_of(combo_pick.useful(self._hand(), self._table().top)))
+
+    @property
+    def panel(self) -> Panel | None:
+        return self._pages
+
+    def _changed(self, events: tuple[Event, ...]) -> None:
+        own: View | None = self.gate.look(self.viewer)
+        if any(isinstance(event, RoundBegun) for event in events):
+            self._pages = None
+            self._pick(())
+        if own is not None:
+            kept = tuple(card for card in self.stage.chosen if own.hand >> card & 1)
+            if kept != self.stage.chosen:
+                self._pick(kept)
+        if events:
+            self._armed, self._pass_advised = 0.0, False
+        if self._pages is not None:
+            self._pages.show(self._table())
+            self._pages.place(self._layout())
+        self._place_strip()
+
+    def layout(self) -> None:
+        if self._language != language():  # panels are written when they are made
+            self._language, self._pages = language(), None
+        super().layout()
+        settings = self.desk.settings.value
+        self.stage.sort((settings.sorted_by(self.game), settings.sort_direction), snap=True)
+        self._place_strip()
+
+    def update(self, dt: float) -> bool:
+        moved = super().update(dt)
+        if self._armed > 0:
+            self._armed = max(0.0, self._armed - dt)
+            moved |= self._armed == 0
+        self._place_strip()
+        return (self._pages.update(dt) if self._pages is not None else False) or moved
+
+    # -- picking ----------------------------------------------------------------------------------------
+
+    def _pick(self, cards: tuple[int, ...], meaning: int | None = None, *, by_hand: bool = True) -> None:
+        """Let these cards be picked and no others."""
+        self.stage.chosen, self._meaning = cards, meaning
+        if by_hand:
+            self._by_hand = mask_of(cards)
+        self._armed = 0.0
+        self._place_strip()
+        self.desk.stale = True
+
+    def choose(self, card: int) -> None:
+        """Pick a card of the hand, or put it back."""
+        chosen = self.stage.chosen
+        put_back = card in chosen
+        self._pick(tuple(c for c in chosen if c != card) if put_back else (*chosen, card))
+        self.face.said = None
+        self.desk.sound("back" if put_back else "move")
+
+    def leaf(self, step: int) -> None:
+        """Pick the next combo that can be played, or the one before."""
+        table = self._table()
+        offers = combo_pick.offered(self._hand(), table.top, self._by_hand) if self.my_turn else ()
+        now = self.made()
+        found = combo_pick.next_offer(offers, now, step)
+        if found is None:
+            self.say(tr(f"{AREA}.no_offers" if self.my_turn else f"{AREA}.others_turn"), "refused")
+            return
+        self._propose(found)
+        self.face.said = None
+        self.desk.sound("move")
+
+    def _propose(self, combo: Combo) -> None:
+        """Pick a combo for the player, and put the focus of keys on it."""
+        cards = tuple(card for card in self.stage.hand if combo.cards >> card & 1)
+        self._pick(cards, combo.meaning, by_hand=False)
+        if not self._by_pointer and cards and self.stage.raised not in cards:
+            self.stage.raised = cards[0]
+
+    def other_reading(self) -> None:
+        """Let the imps of the picked cards stand for what else they can."""
+        found = combo_pick.readings(self.picked, self._table().top)
+        now = self.made()
+        if now is None or len(found) < 2:
+            self.say(tr(f"{AREA}.one_reading"), "info")
+            return
+        self._meaning = found[(found.index(now) + 1) % len(found)].meaning
+        self.desk.sound("move")
+        self.desk.stale = True
+
+    def sort_otherwise(self) -> None:
+        """Sort the hand by suit instead of by rank, or back; it is remembered for this game."""
+        settings = self.desk.settings
+        by = OTHER_SORT[settings.value.sorted_by(self.game)]
+        settings.change(sorting={**settings.value.sorting, self.game: by})
+        self.stage.sort((by, settings.value.sort_direction), snap=self.desk.calm)
+        self.desk.sound("move")
+        self.desk.stale = True
+
+    # -- playing and passing ----------------------------------------------------------------------------
+
+    def play(self, card: int, thrown: Throw | None = None) -> None:
+        """A card of the hand was tapped, which picks it or puts it back, or thrown: it is played, together
+        with what is picked."""
+        if thrown is None:
+            self.choose(card)
+            return
+        if card not in self.stage.chosen:
+            self.choose(card)
+        self.play_picked(thrown)
+
+    def play_picked(self, thrown: Throw | None = None) -> None:
+        """Play what is picked; where nothing is, the card in focus by itself. Or say why that cannot be."""
+        picked = self.picked
+        if not picked and self.stage.raised is not None and not self._by_pointer:
+            picked = 1 << self.stage.raised
+        if not picked:
+            self.say(tr(f"{AREA}.pick_first"), "refused")
+            return
+        made = combo_pick.reading(picked, self._table().top, self._meaning)
+        before, focus = self.stage.hand, self.stage.raised
+        action = PlayCombo(picked, made.meaning if made else picked)
+        if not self._act(action, picked):
+            return
+        self._pick(())
+        if focus is not None and not self._by_pointer:
+            self.stage.raised = _neighbour(before, focus, picked)
+        self._show(self._news(), Moment(calm=self.desk.calm), thrown)
+
+    def pass_on(self) -> None:
+        """Pass, or say why that cannot be."""
+        if self._act(Pass(), 0):
+            self._show(self._news(), Moment(calm=self.desk.calm))
+
+    def _pass_key(self) -> None:
+        """The key passes when it is pressed twice, whatever the hand holds: there is no way back."""
+        if self._armed > 0 or not self.my_turn or self._table().top is None:
+            self.pass_on()
+        else:
+            self._armed = AGAIN
+            self.desk.sound("move")
+            self.desk.stale = True
+
+    def _act(self, action: Action, picked: int) -> bool:
+        """Do it. Otherwise False: it has been said why not."""
+        try:
+            self.session.act(self.viewer, action)
+        except Refused as refused:
+            words = combo_lines.refused_words(picked, self._table().top, self._meaning) if picked else ""
+            self.say(words if words and self.my_turn else refusal_text(refused, self.game), "refused")
+            if not self.desk.calm:
+                for card in cards_of(picked):
+                    self.stage.shake(card)
+            self.desk.sound("refuse")
+            return False
+        return True
+
+    def _advised(self, action: Action) -> None:
+        if isinstance(action, Pass):
+            self._pass_advised = True
+        elif isinstance(action, PlayCombo):
+            combo = combo_pick.reading(action.cards, self._table().top, action.meaning)
+            if combo is not None:
+                self._propose(combo)
+                self.hint_cards = tuple(cards_of(combo.cards))
+
+    # -- what the viewer opens --------------------------------------------------------------------------
+
+    def open_pages(self) -> None:
+        """Look through what lies aside and how the piles were climbed."""
+        table = self._table()
+        if not table.moves:
+            self.say(tr(f"{AREA}.nothing_played"))
+            return
+        self._pages = HagPagesPanel(self.desk, table, self.name, self.close_pages)
+        self.pointer.let_go()
+        self._pages.place(self._layout())
+        self.desk.sound("accept")
+        self.desk.stale = True
+
+    def close_pages(self) -> None:
+        """Close them."""
+        self._pages = None
+        self.desk.stale = True
+
+    # -- input ------------------------------------------------------------------------------------------
+
+    def _strip_pressed(self, verb: str) -> None:
+        """A button of the strip: it passes at once, for it cannot be meant for anything else."""
+        if verb == "undo":
+            self.pass_on()
+        else:
+            self._button(verb)
+
+    def _button(self, verb: str) -> None:
+        if verb != "undo" and self._armed > 0:
+            self._armed, self.desk.stale = 0.0, True
+        if verb in ("up", "down"):
+            self.leaf(1 if verb == "down" else -1)
+        elif verb in ("left", "right"):
+            self._step(verb)
+        elif verb == "accept":
+            self._accept()
+        elif verb == "next":
+            self.play_picked()
+        elif verb == "undo":
+            self._pass_key()
+        elif verb == "next_tab":
+            self.other_reading()
+        elif verb in ("prev_tab", "peek"):
+            self.sort_otherwise()
+        elif verb == "previous_trick":
+            self.open_pages()
+        elif verb == "back" and self.stage.chosen:
+            self._pick(())
+            self.face.said, self.hint_cards = None, ()
+            self.desk.sound("back")
+        elif verb == "back":
+            self.hint_cards = ()
+            super()._button(verb)
+        elif verb == "hint":
+            self._hint()
+
+    def _step(self, verb: str) -> None:
+        hand = self.stage.hand
+        now = hand.index(self.stage.raised) if self.stage.raised in hand else None
+        index = next_index(len(hand), now, verb)
+        if index is not None:
+            self.stage.raised = hand[index]
+            self.desk.sound("move")
+
+    def _accept(self) -> None:
+        """On a card that is not picked: pick it. On one that is: play what is picked, where that can be, or
+        put the card back."""
+        raised, chosen = self.stage.raised, self.stage.chosen
+        if raised is None and not chosen:
+            self._step("right")
+        elif (raised is None or raised in chosen) and self._playable():
+            self.play_picked()
+        elif raised is None:
+            self.stage.raised = chosen[0]
+        else:
+            self.choose(raised)
+
+    def _playable(self) -> bool:
+        """Whether what is picked can be played now."""
+        made = self.made()
+        return self.my_turn and made is not None and combo_pick.fits(made, self._table().top)
+
+    def _point(self, intent: Intent) -> None:
+        if self.panel is None and self.stage.held is None and self.strip.handle(intent):
+            self._by_pointer = True
+            self.stage.raised = None
+            self.desk.stale = True
+            return
+        super()._point(intent)
+
+    def _press_or_release(self, intent: Intent) -> None:
+        if self.panel is None and intent.pos is not None:
+            if self.strip.handle(intent):
+                self._by_pointer = True
+                self.desk.stale = True
+                return
+            layout = self.stage.layout
+            if intent.verb == "press" and layout is not None and aside_box(layout).holds(*intent.pos):
+                self.open_pages()
+                return
+        super()._press_or_release(intent)
+
+    # -- looks ------------------------------------------------------------------------------------------
+
+    def _place_strip(self) -> None:
+        """The strip shows what is true now."""
+        layout = self.stage.layout
+        if layout is not None:
+            self.strip.show(layout, self._shown())
+
+    def _shown(self) -> Shown | None:
+        table, own = self._table(), self.gate.look(self.viewer)
+        if own is None or table.phase not in (Phase.LEAD, Phase.FOLLOW):
+            return None
+        mine, top, picked = self.my_turn and not self.stage.busy, table.top, self.picked
+        made = self.made()
+        others = [c for c in combo_pick.readings(picked, top) if c != made] if made else []
+        return Shown(
+            line=combo_lines.line(own.hand, top, picked, self._meaning, mine=mine),
+            other=combo_label(others[0]) if others else "",
+            can_play=mine and self._playable(),
+            can_pass=mine and top is not None,
+            armed=self._armed > 0,
+            advised=self._pass_advised,
+            offers=mine and bool(combo_pick.playable(own.hand, top)),
+        )
+
+    def _draw_more(self, canvas: Canvas) -> None:
+        self.strip.draw(canvas)
+        made = self.made()
+        if made is not None and self.gate.open_for(self.viewer):
+            imp_tags(canvas, self.stage, combo_pick.disguises(made))
+
+    @property
+    def whole_bar(self) -> bool:
+        return True
+
+    def bar(self) -> tuple[Entry, ...] | None:
+        found: list[Entry] = []
+        device = self.desk.hub.device.kind
+        if device in ("keyboard", "pad"):
+            found.append(self._first_entry())
+        by = self.desk.settings.value.sorted_by(self.game)
+        found.append(Entry("prev_tab", tr(f"{AREA}.key.sort_{OTHER_SORT[by]}")))
+        if self.desk.settings.value.hints:
+            found.append(Entry("hint", tr("table.key.hint"), self.deciding))
+        found.append(Entry("previous_trick", tr(f"{AREA}.key.piles"), bool(self._table().moves)))
+        return (*found, Entry("pause", tr("table.key.pause")))
+
+    def _first_entry(self) -> Entry:
+        """What the key that accepts does now."""
+        raised, chosen = self.stage.raised, self.stage.chosen
+        if raised is None and not chosen:
+            return Entry("right", tr("table.key.choose"))
+        if (raised is None or raised in chosen) and self._playable():
+            return Entry("accept", tr("table.key.play"))
+        return Entry("accept", tr(f"{AREA}.key.{'put_back' if raised in chosen else 'pick'}"))
+
+    def prompt(self) -> str | None:
+        return ""  # the strip says it
+
+
+def _neighbour(hand: tuple[int, ...], focus: int, gone: int) -> int | None:
+    """The card that the focus goes to when cards leave the hand: the nearest at the right, else at the
+    left."""
+    if focus not in hand:
+        return None
+    place = hand.index(focus)
+    later = (card for card in hand[place:] if not gone >> card & 1)
+    earlier = (card for card in reversed(hand[:place]) if not gone >> card & 1)
+    return next(later, next(earlier, None))
+
+
+def scene(desk: Desk, session: Session) -> Scene:
+    """The table of a session of Three Hags."""
+    return HagTable(desk, session)
+
+
+__all__ = ["HagTable", "scene"]
