@@ -1,8 +1,8 @@
 """The combo table of Three Hags against brute force: ``python -m tools.study_combos [--hands N] [--seed S]``.
 
-Draws random hands of 1 to 20 cards and a random combo for the pile, and compares what the engine finds to lead
-and to answer with an independent reading of the rules over all subsets of up to three cards. Prints one JSON
-object; exit code 1 when any hand differs.
+Draws random hands of 1 to 20 cards and a random combo for the pile, and compares what the engine finds to
+lead and to answer with an independent reading of the rules over all subsets of up to three cards. Prints one
+JSON object; exit code 1 when any hand differs.
 """
 
 from __future__ import annotations
