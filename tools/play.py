@@ -4,6 +4,7 @@
     python -m tools.play whist --preset cycle --option cpu_level=hard --lang ja
     python -m tools.play whos_who --preset five --option question_allowed=true
     python -m tools.play trick_of_the_dead --preset two_players --option survival_mode=true
+    python -m tools.play three_hags --option target_score=50
     python -m tools.play whist --seats normal,normal,hard,hard --pace none      four computers, nobody waits
     python -m tools.play whist --script moves.txt                               commands from a file
     python -m tools.play whist --headless                                       plays by itself, one JSON

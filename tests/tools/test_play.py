@@ -22,7 +22,8 @@ from game.session import AT_ONCE
 from game.store import Store
 from tests.kit.tables import ONE_HAND, STANDARD, WHIST, FakeBrain
 from tools import play
-from tools.terminal import Terminal, card_of
+from tools.terminal import Terminal
+from tools.terminal_talk import card_of
 
 
 @pytest.fixture(autouse=True)
