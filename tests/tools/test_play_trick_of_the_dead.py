@@ -408,6 +408,6 @@ def risen(match: Match) -> tuple[Any, ...]:
 
 
 def test_a_card_may_keep_its_mark():
-    from tools.terminal import card_of
+    from tools.terminal_talk import card_of
 
     assert card_of("7hz") == card_of("H7") == parse("7H") and card_of("10♦z") == parse("TD")
