@@ -74,9 +74,12 @@ def normal(view: View, seed: str) -> Report:
 
 def planned(view: View) -> Choice:
     """What goes out for certain, as far as the rule player looks ahead; None without such a thing."""
-    if view.stock_size or view.hand.bit_count() > FORESIGHT:
-        return None
-    return unstoppable(view.hand, view.unseen(), playable(view))
+    return unstoppable(view.hand, view.unseen(), playable(view)) if _near(view) else None
+
+
+def _near(view: View) -> bool:
+    """Whether the end is near enough to be planned: no stock, and few cards."""
+    return not view.stock_size and view.hand.bit_count() <= FORESIGHT
 
 
 def habitual(view: View) -> Choice:
@@ -99,9 +102,8 @@ def play_code(view: View, choice: Choice) -> str:
         return "go_out_hags" if hag_bonus(choice.cards) else "go_out"
     if not view.pile and len(legal) == 1:
         return "only_play"
-    if not view.stock_size and view.hand.bit_count() <= FORESIGHT:
-        if unstoppable(view.hand, view.unseen(), (choice,)):
-            return "unstoppable"
+    if _near(view) and unstoppable(view.hand, view.unseen(), (choice,)):
+        return "unstoppable"
     if choice.sweeps:
         return "sweep"
     assert view.seat is not None

@@ -16,7 +16,9 @@ class Line:
     def __init__(self, hand: CardSet, theirs: CardSet) -> None:
         held = combos_in(hand)
         self._held = held
-        self._safe = [combo for combo in held if combo.sweeps or not answers_in(theirs, combo.size, combo.key)]
+        self._safe = [
+            combo for combo in held if combo.sweeps or not answers_in(theirs, combo.size, combo.key)
+        ]
         self._known: dict[CardSet, int] = {}
 
     def bonus(self, hand: CardSet) -> int:

@@ -1,4 +1,4 @@
-"""How a sound player of Three Hags weighs combos: plain functions on ints, for the rule player and the search.
+"""How a sound player of Three Hags weighs combos: plain functions on ints, also for the compiler.
 
 The hand is sorted into combos, the best ones first; what is left over costs turns. A play is worth what the
 rest of the hand then costs less, and the chance that it stays on top. A seat uses its own hand, its count of
