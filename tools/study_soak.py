@@ -35,8 +35,9 @@ from msgspec.structs import replace
 
 from ai.local import LocalBrain
 from ai.messages import Answer, Limit
-from engine.cards import FULL_DECK, cards_of
+from engine.cards import FULL_DECK, JOKERS, cards_of
 from engine.games import REGISTRY
+from engine.games.three_hags.combos import PACK
 from engine.games.whos_who.options import RoleDealing
 from game import lobby, matches, paths
 from game.app import App, Options
@@ -330,16 +331,33 @@ def scene_name(app: App) -> str:
     return type(app.desk.top).__module__.rsplit(".", 1)[-1]
 
 
-def conserved(session: Session) -> None:
-    """All cards of the pack are somewhere, and none of them twice."""
-    state: Any = session.match.state_at(session.match.decision)
-    cards = [card for hand in state.hands for card in cards_of(hand)]
+def _in_tricks(state: Any) -> tuple[list[int], int]:
+    """The cards of a trick game that are in no hand, and the pack."""
+    cards: list[int] = []
     counted = bool(state.tricks) and state.tricks[-1].cards == state.trick
     cards += [card for trick in state.tricks for card in trick.cards]
     cards += [] if counted else list(state.trick)
     graves = getattr(state, "order", None)
     cards += cards_of(FULL_DECK & ~sum(state.dealt)) if graves is None else graves
-    if sorted(cards) != list(range(52 if graves is None else 54)):
+    return cards, FULL_DECK if graves is None else FULL_DECK | JOKERS
+
+
+def _in_piles(state: Any) -> tuple[list[int], int]:
+    """The cards of Three Hags that are in no hand, and the pack."""
+    played = [card for move in state.moves for card in cards_of(move.cards)]
+    return [*played, *state.stock], PACK
+
+
+LYING: dict[str, Callable[[Any], tuple[list[int], int]]] = {"three_hags": _in_piles}
+"""Where to look for cards in games without tricks."""
+
+
+def conserved(session: Session) -> None:
+    """All cards of the pack are somewhere, and none of them twice."""
+    state: Any = session.match.state_at(session.match.decision)
+    cards, pack = LYING.get(session.match.game.name, _in_tricks)(state)
+    cards += [card for hand in state.hands for card in cards_of(hand)]
+    if sorted(cards) != list(cards_of(pack)):
         raise GaveWay(f"cards lost or doubled: {sorted(cards)}")
 
 
