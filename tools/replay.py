@@ -25,7 +25,7 @@ from engine.actions import PlayCard
 from engine.cards import FULL_DECK, JOKERS, RANKS, SUITS, cards_of, rank_of, suit_of, text
 from engine.events import MatchEnded
 from engine.games.three_hags import rules as three_hags
-from engine.games.three_hags.state import PlayCombo
+from engine.games.three_hags.state import Deal, PlayCombo, RoundBegun
 from engine.games.trick_of_the_dead import rules as trick_of_the_dead
 from engine.games.whist import rules as whist
 from engine.games.whos_who import rules as whos_who
@@ -33,8 +33,9 @@ from engine.match import Match
 from engine.shuffle import Stream
 from engine.tricks import NO_TRUMP
 from game import paths, strings
+from game.combo_words import hand_in_order
 from game.lobby import deals
-from game.narrate import Narrator, outcome_text
+from game.narrate import Narrator, card_sign, outcome_text
 from game.saves import Damaged, Foreign, Saved
 from game.seats import humans
 from game.store import history, read_file
@@ -116,11 +117,22 @@ def story(saved: Saved) -> Iterator[str]:
     plans, game = saved.header.seats, match.game.name
     narrator = Narrator(plans, viewer, match.options)
     yield tr("terminal.commitment", hash=saved.header.commitment)
+    begun = iter(deals(match))
     for event in match.events_for(None):
         if isinstance(event, MatchEnded) and match.outcome:
             yield outcome_text(match.outcome, viewer, plans, game)
         yield from narrator.tell(event)
+        if match.outcome and isinstance(event, RoundBegun):
+            yield from _hag_hands(match.state_at(next(begun).start).dealt, narrator)
     yield tr("terminal.seed", seed=match.seed) if match.outcome else tr("terminal.seed_later")
+
+
+def _hag_hands(deal: Deal, narrator: Narrator) -> Iterator[str]:
+    """What a round of Three Hags began with: its plays alone tell little of the hands."""
+    for seat, hand in enumerate(deal.hands):
+        yield tr("terminal.three_hags.dealt", seat=narrator.name(seat), hand=hand_in_order(hand))
+    stock = " ".join(card_sign(card) for card in deal.stock)
+    yield tr("terminal.three_hags.stock", cards=stock)
 
 
 def faults(saved: Saved, seal: str | None) -> list[str]:
