@@ -8,6 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from engine.events import CardPlayed, Event, MatchEnded, TrickCleared, TrickTaken, TurnedCardTaken
+from engine.games.three_hags import state as hags
 from engine.games.trick_of_the_dead.state import (
     CardsBuried,
     GraveyardClosed,
@@ -25,7 +26,7 @@ from engine.games.whos_who.state import (
     QuestionAnswered,
     QuestionAsked,
 )
-from game.table import dead_moves
+from game.table import dead_moves, hag_moves
 from game.table import moves as styles
 from game.table.facts import Facts
 from game.table.flourish import flourish
@@ -86,7 +87,7 @@ def plan(events: Sequence[Event], scene: Scene) -> Timeline:
     moves: dict[Key, Move] = {}
     cues: list[Cue] = []
     hidden: set[Key] = set()
-    linger, say = 0.0, None
+    linger, say, spell = 0.0, None, None
     for event in events:
         maker = _MAKERS.get(type(event))
         if maker is None:
@@ -98,11 +99,12 @@ def plan(events: Sequence[Event], scene: Scene) -> Timeline:
         hidden |= part.hidden
         linger = max(linger, part.linger)
         say = part.say if say is None else say
+        spell = spell or part.spell
     for still in (_slides, role_turns):
         for move in still(scene, set(moves) | hidden):
             moves[move.key] = move
     in_time = tuple(sorted(cues, key=lambda cue: cue.at))
-    return Timeline(tuple(moves.values()), in_time, frozenset(hidden), linger, say)
+    return Timeline(tuple(moves.values()), in_time, frozenset(hidden), linger, say, spell)
 
 
 def sounds(events: Sequence[Event]) -> tuple[str, ...]:
@@ -131,13 +133,20 @@ _SOUNDS: dict[type[Event], str] = {
     TrumpNamed: "named",
     Revived: "zombie",
     RoundCounted: "hand_end",
+    hags.RoundBegun: "shuffle",
+    hags.ComboPlayed: "play",
+    hags.PileSwept: "sweep",
+    hags.StockDrawn: "deal",
+    hags.Passed: "pass",
+    hags.PileCleared: "sweep",
+    hags.RoundCounted: "hand_end",
 }
 
 
 # -- one maker per kind of event -----------------------------------------------------------------------
 
 
-def _deal(event: HandDealt | DealBegun | RoundBegun, scene: Scene) -> Timeline:
+def _deal(event: HandDealt | DealBegun | RoundBegun | hags.RoundBegun, scene: Scene) -> Timeline:
     """One card after the other from the dealer's hand, the dealer's left first; the turned card flips
     last. Role cards go before, face down.
     """
@@ -398,6 +407,13 @@ _MAKERS: dict[type[Event], Callable[..., Timeline]] = {
     TrumpNamed: _noise("named"),
     Revived: dead_moves.revived,
     RoundCounted: dead_moves.counted,
+    hags.RoundBegun: _deal,
+    hags.ComboPlayed: hag_moves.played,
+    hags.PileSwept: hag_moves.swept,
+    hags.StockDrawn: hag_moves.drawn,
+    hags.Passed: hag_moves.passed,
+    hags.PileCleared: hag_moves.cleared,
+    hags.RoundCounted: hag_moves.counted,
     MatchEnded: _noise("match_end"),
 }
 

@@ -105,11 +105,8 @@ def _meant(card: int, move: Move) -> int:
 def _in_order(cards: CardSet, meaning: CardSet) -> tuple[int, ...]:
     """The cards of a combo by what they stand for."""
     move = Move(0, cards, meaning, drew=False)
-    return tuple(
-        sorted(cards_of(cards), key=lambda card: (order_of(_meant(card, move)), card // 13))
-    )
+    return tuple(sorted(cards_of(cards), key=lambda card: (order_of(_meant(card, move)), card // 13)))
 
 
 def _by_order(cards: CardSet) -> tuple[int, ...]:
     return tuple(sorted(cards_of(cards), key=lambda card: (order_of(card), card // 13)))
-

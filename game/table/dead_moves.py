@@ -29,8 +29,8 @@ LINGER = 2.6
 
 
 def deal_graves(scene: Scene, source: Pose, at: float) -> list[Move]:
-    """What nobody is dealt goes to the graveyard, face down."""
-    keys = [key for key in scene.after if key[0] == "grave"]
+    """What nobody is dealt goes to the graveyard, or is the stock, face down."""
+    keys = [key for key in scene.after if key[0] in ("grave", "stock")]
     moves: list[Move] = []
     for i, key in enumerate(keys):
         goal = scene.after[key].pose

@@ -3,19 +3,19 @@ rest, and over it the viewer's hand, cards in flight and marks."""
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from weakref import WeakKeyDictionary
 
 import pygame
 from msgspec import Struct
 from msgspec.structs import replace
 
-from game.table import dead_hud, dead_points, hud, marks, ring_hud
+from game.table import craft, dead_hud, dead_points, hag_hud, hag_spells, hud, marks, ring_hud
 from game.table.facts import Facts
 from game.table.hud import Signs
 from game.table.layout import CARD_H, CARD_W, Layout, Pose
 from game.table.picture import ENVELOPE, ROLE_BACK, Picture
-from game.table.sprites import BACK, ZOMBIE, DeckLook, Sprites
+from game.table.sprites import BACK, CRAFT, ZOMBIE, DeckLook, Sprites
 from game.table.stage import Stage
 from game.ui import theme
 from game.ui.canvas import Canvas
@@ -46,6 +46,15 @@ def zombies(facts: Facts | None) -> frozenset[int]:
     if graves is None:
         return frozenset()
     return frozenset((*(card for held in graves.zombies for card in held), *graves.fallen))
+
+
+def _panels(facts: Facts) -> Callable[[Canvas, Layout, Facts, Signs], None]:
+    """What draws plates and panels of a position."""
+    if facts.climb is not None:
+        return hag_hud.draw
+    if facts.graves is not None:
+        return dead_hud.draw
+    return ring_hud.draw if facts.solo else hud.draw
 
 
 class Look(Struct, frozen=True):
@@ -92,6 +101,8 @@ class Painter:
         self._dusk = 0
         self._zombies: frozenset[int] = frozenset()
         """Cards on the table that are zombies: they are drawn as such."""
+        self._crafted = False
+        """Court cards are hags, imps and brooms."""
         self._base_key: object = None
         self._static_key: object = None
 
@@ -99,6 +110,7 @@ class Painter:
         """The window, the theme or the language changed."""
         self._base_key = self._static_key = self._prepared_for = None
         marks.forget()
+        hag_spells.forget()
         hud.suit_sign.cache_clear()
 
     def configure(self, look: DeckLook, ground: str, layout: Layout, u: float) -> None:
@@ -137,6 +149,8 @@ class Painter:
         face = card if card is not None and turn >= 0.5 else back_of(card)
         if 0 <= face < ROLE_BACK and (face in self._zombies if risen is None else risen):
             face += ZOMBIE
+        elif self._crafted and craft.is_court(face):
+            face += CRAFT
         sprites, zoom = self._size(pose, lift if face != BACK else 0.0)
         image, place = sprites.pose(
             face,
@@ -207,6 +221,8 @@ class Painter:
             facts.aside,
             facts.secrets,
             facts.graves,
+            facts.climb,
+            facts.counts if facts.climb is not None else None,
             signs,
             layout,
         )
@@ -215,8 +231,7 @@ class Painter:
             sheet = Canvas(self._base, canvas.u, canvas.texts, canvas.palette)
             felt = theme.felt(canvas.surface.get_size(), theme.load(self._theme))
             self._base.blit(felt, (0, 0))
-            panels = dead_hud if facts.graves is not None else ring_hud if facts.solo else hud
-            panels.draw(sheet, layout, facts, signs)
+            _panels(facts)(sheet, layout, facts, signs)
             self._base_key, self._static_key = key, None
         return self._base
 
@@ -236,7 +251,9 @@ class Painter:
         resting = dict(stage.resting())
         added = [placed for k, placed in resting.items() if self._painted.get(k) != placed]
         kept = all(resting.get(k) == placed for k, placed in self._painted.items())
-        fresh = self._static is None or self._static_key is None or not kept or bool(facts.trick)
+        fresh = (
+            self._static is None or self._static_key is None or not kept or bool(facts.trick or facts.climb)
+        )
         fresh = fresh or dusk != self._dusk
         self._static = self._layer(canvas, self._static)
         sheet = Canvas(self._static, canvas.u, canvas.texts, canvas.palette)
@@ -251,6 +268,8 @@ class Painter:
         self._mark_winner(sheet, stage, facts)
         if stage.facts is not None and stage.facts.graves is not None:
             dead_hud.tags(sheet, stage.facts, stage.at_rest)
+        if stage.facts is not None and stage.facts.climb is not None:
+            hag_hud.tags(sheet, stage.facts, stage.at_rest)
         self._static_key, self._painted, self._dusk = key, resting, dusk
         return self._static
 
@@ -273,11 +292,14 @@ class Painter:
         if stage.layout is None or stage.shown is None:
             return
         self._zombies = zombies(stage.facts) | zombies(stage.shown)
+        self._crafted = stage.shown.climb is not None
         canvas.surface.blit(self._rest(canvas, stage, signs), (0, 0))
         if stage.shown.secrets is not None:
             ring_hud.voices(canvas, stage.layout, stage.shown, stage.pop)
         elif stage.shown.graves is not None:
             dead_points.voices(canvas, stage.layout, stage.shown, stage.pop)
+        elif stage.shown.climb is not None:
+            hag_spells.voices(canvas, stage.layout, stage.shown, signs.names, stage.pop)
         self._hand(canvas, stage, look)
         self.begin(IN_FLIGHT)
         self._pack(canvas, stage)
@@ -288,6 +310,8 @@ class Painter:
             lies = move.start == move.goal and move.up == (True, True)  # it has not risen yet
             risen = False if lies else None
             self.card(canvas, move.card, flight.pose, lift=lift, turn=flight.turn, risen=risen)
+        if (spell := stage.spell()) is not None:
+            hag_spells.draw(canvas, stage.layout, stage.shown, *spell)
 
     def _pack(self, canvas: Canvas, stage: Stage) -> None:
         """What is left of the pack in the dealer's hand: one card for every dozen, so that it shrinks."""
@@ -319,7 +343,7 @@ class Painter:
             if look.judged and card in look.legal:
                 marks.legal(canvas, seen, strip)
             if card in look.chosen:
-                marks.buried(canvas, seen, strip)
+                (marks.picked if self._crafted else marks.buried)(canvas, seen, strip)
             if card == look.hint or card in look.hints:
                 marks.hint(canvas, seen, strip)
             elif raised and look.focus:

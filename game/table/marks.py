@@ -139,6 +139,15 @@ def buried(canvas: Canvas, pose: Pose, strip: float) -> None:
     )
 
 
+def picked(canvas: Canvas, pose: Pose, strip: float) -> None:
+    """A card that is chosen to be played with others: a frame, and a check mark on its visible ``strip``."""
+    palette = canvas.palette
+    frame(canvas, pose, palette.accent, 4.0, 1.0)
+    x, y = corner(pose, (strip - CARD_W * pose.scale) / 2, CARD_H * pose.scale * 0.24)
+    badge = _badge(canvas.px(14), "check", palette.accent, palette.accent_text)
+    canvas.image(badge, (x, y), "center")
+
+
 def equal(canvas: Canvas, pose: Pose) -> None:
     """One of the cards of equal rank that made a card rise: a frame and a headstone at its left edge."""
     frame(canvas, pose, MOULD, 3.6, 4.0)

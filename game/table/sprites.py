@@ -31,7 +31,7 @@ from engine import cards
 from game import paths
 from game.settings import Settings
 from game.strings import tr
-from game.table import zombie
+from game.table import craft, zombie
 from game.table.picture import ENVELOPE, HUNTER, MASTER, ROLE_BACK
 from game.ui.text import BOLD
 
@@ -41,6 +41,8 @@ STYLES = ("classic", "large")
 BACKS = ("lattice", "waves", "night", "leaves")
 ZOMBIE = 200
 """Added to a card: its picture as a zombie."""
+CRAFT = 300
+"""Added to a court card: its picture as a hag, an imp or a broom."""
 ROLES = {ROLE_BACK: "back", MASTER: "master", HUNTER: "hunter", ENVELOPE: "envelope"}
 """Files of what is no card of the pack."""
 RIBBON = 0.795, 0.13
@@ -225,6 +227,9 @@ class Sprites:
             if dim:
                 found = self.face(card).copy()
                 found.fill(DIMMED, special_flags=pygame.BLEND_RGB_MULT)
+            elif card >= CRAFT:
+                plain = self.face(card - CRAFT)
+                found = craft.crafted(plain, card - CRAFT, self.look.style, self.look.four_colour)
             elif card >= ZOMBIE:
                 found = zombie.rotten(self.face(card - ZOMBIE), self.look.zombie)
             else:
@@ -373,7 +378,8 @@ class Sprites:
 
     def _jobs(self) -> Iterator[None]:
         """What a deal needs, the most urgent first; each step is short."""
-        for card in (BACK, *range(52), *ROLES):
+        crafted = (CRAFT + card for card in range(52) if craft.is_court(card) and card // 13 != 2)
+        for card in (BACK, *range(52), *ROLES, *crafted):
             self.face(card)
             yield
         for level in (1, 2, 0):

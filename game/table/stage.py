@@ -15,7 +15,7 @@ from game.table.choreography import Moment, Scene, audible, instant, plan, sound
 from game.table.facts import UNKNOWN, Facts
 from game.table.hand import Direction, SortBy, ordered
 from game.table.layout import LIFT, Layout, Pose
-from game.table.moves import Cue
+from game.table.moves import Cue, Spell
 from game.table.physics import Flight, Flights
 from game.table.picture import HAND, Key, Picture, Placed, picture
 
@@ -86,6 +86,9 @@ def dealing(facts: Facts) -> Facts:
 def _voices(facts: Facts | None) -> object:
     """What is said at the table now: a question with its answer, all declarations, the points of a trick;
     None: nothing."""
+    climb = facts.climb if facts else None
+    if facts is not None and climb is not None:
+        return (facts.deal, climb.moves) if climb.passed is not None or climb.result else None
     graves = facts.graves if facts else None
     if facts is not None and graves is not None:
         return (facts.first, graves.count, graves.survival) if graves.count or graves.survival else None
@@ -125,6 +128,7 @@ class Stage:
         self._cues: list[Cue] = []
         self._clock = self._linger = 0.0
         self._say_at: float | None = None
+        self._spell: Spell | None = None
         self.chosen: tuple[int, ...] = ()
         """Cards of the hand picked for something, before it is confirmed: they stand out of it."""
         self._hidden: frozenset[Key] = frozenset()
@@ -152,6 +156,7 @@ class Stage:
         self.layout, self.facts, self.picture = layout, facts, after
         self.version += 1
         self._hidden, self._cues, self._clock, self._say_at = frozenset(), [], 0.0, None
+        self._spell = None
         if instant(moment):
             self.dusk, self.pop = self._dusk_goal(), 1.0
         if instant(moment) or not (events or _roles_turn(old, facts)):
@@ -162,7 +167,7 @@ class Stage:
         for move in timeline.moves:
             self.flights.launch(move)
         self._hidden, self._cues, self._linger = timeline.hidden, list(timeline.cues), timeline.linger
-        self._say_at = timeline.say
+        self._say_at, self._spell = timeline.say, timeline.spell
         if not timeline.moves:
             self._say(facts)
         elif old is None or old.deal != facts.deal:
@@ -265,7 +270,7 @@ class Stage:
             self._came_to_rest()
 
     def _came_to_rest(self) -> None:
-        self._hidden, self._cues = frozenset(), []
+        self._hidden, self._cues, self._spell = frozenset(), [], None
         if self.facts is not None:
             self._say(self.facts)
         self.version += 1
@@ -358,6 +363,13 @@ class Stage:
         ]
         start = min((f.move.start for f in left), key=lambda pose: pose.scale, default=None)
         return (start, len(left)) if start else None
+
+    def spell(self) -> tuple[Spell, float] | None:
+        """What crosses the table now and how far it has come, 0..1."""
+        spell = self._spell
+        if spell is None or not spell.at <= self._clock <= spell.at + spell.length:
+            return None
+        return spell, (self._clock - spell.at) / spell.length
 
     def flying(self) -> list[Flight]:
         """Cards in flight that are to be seen, in drawing order."""
