@@ -3,7 +3,7 @@
 python -m tools.nopeek [GAME] [--positions N] [--level LEVEL] [--seed S]
 
 Exchanged are others' hands and the cards left over face down, others' roles, what they have sealed or
-buried, the order of a graveyard, and the seed of the match. Compared are the decision of a seat in turn and,
+buried, the order of a graveyard or a stock, and the seed of the match. Compared are the decision of a seat in turn and,
 where a game has beliefs, any seat's.
 """
 
@@ -32,9 +32,10 @@ SECRETS: Mapping[str, tuple[str, ...]] = {
     "whist": ("hands",),
     "whos_who": ("hands", "masters", "interim", "final"),
     "trick_of_the_dead": ("hands", "buried", "order"),
+    "three_hags": ("hands", "stock"),
 }
 """The fields of each game's states that a seat cannot see whole; what is left over follows from the hands."""
-ONE_IN = {"whist": 1, "whos_who": 4, "trick_of_the_dead": 4}
+ONE_IN = {"whist": 1, "whos_who": 4, "trick_of_the_dead": 4, "three_hags": 4}
 """Of so many moments one is looked at, so that a thousand positions come from many deals."""
 
 
@@ -43,6 +44,8 @@ def tables(game: str) -> list[Any]:
     presets = REGISTRY[game].presets
     if game == "whist":
         return [presets["one_hand"]]
+    if game == "three_hags":
+        return list(presets.values())
     if game == "trick_of_the_dead":
         return [*presets.values(), replace(presets["two_players"], open_graveyard=True)]
     return [replace(o, question_allowed=asked) for o in presets.values() for asked in (False, True)]
