@@ -56,12 +56,12 @@ def useful(hand: CardSet, top: Combo | None) -> CardSet:
 
 
 def offered(hand: CardSet, top: Combo | None, picked: CardSet = 0) -> tuple[Combo, ...]:
-    """All of :func:`playable`, those that contain the ``picked`` cards first."""
-    found = playable(hand, top)
-    return (
-        *(combo for combo in found if picked & ~combo.cards == 0),
-        *(combo for combo in found if picked & ~combo.cards),
-    )
+    """All of :func:`playable`: what the ``picked`` cards make by themselves, what they are part of, the rest."""
+
+    def place(combo: Combo) -> int:
+        return 0 if combo.cards == picked else 1 if picked & ~combo.cards == 0 else 2
+
+    return tuple(sorted(playable(hand, top), key=place))
 
 
 def next_offer(offers: tuple[Combo, ...], now: Combo | None, step: int) -> Combo | None:

@@ -21,6 +21,7 @@ from game.combo_words import combo_label
 from game.desk import Desk
 from game.input.intents import Intent
 from game.narrate import refusal_text
+from game.phrases import card_sign
 from game.scene import Scene
 from game.scenes.table import Table
 from game.scenes.table_pointer import Throw
@@ -201,9 +202,7 @@ class HagTable(Table):
 
     def play_picked(self, thrown: Throw | None = None) -> None:
         """Play what is picked; where nothing is, the card in focus by itself. Or say why that cannot be."""
-        picked = self.picked
-        if not picked and self.stage.raised is not None and not self._by_pointer:
-            picked = 1 << self.stage.raised
+        picked = self.picked or self._alone()
         if not picked:
             self.say(tr(f"{AREA}.pick_first"), "refused")
             return
@@ -216,6 +215,10 @@ class HagTable(Table):
         if focus is not None and not self._by_pointer:
             self.stage.raised = _neighbour(before, focus, picked)
         self._show(self._news(), Moment(calm=self.desk.calm), thrown)
+
+    def _alone(self) -> int:
+        """The card in focus of keys or pad, which is played by itself where nothing is picked."""
+        return 0 if self.stage.raised is None or self._by_pointer else 1 << self.stage.raised
 
     def pass_on(self) -> None:
         """Pass, or say why that cannot be."""
@@ -265,6 +268,7 @@ class HagTable(Table):
         self._pages = HagPagesPanel(self.desk, table, self.name, self.close_pages)
         self.pointer.let_go()
         self._pages.place(self._layout())
+        self._pages.begin()
         self.desk.sound("accept")
         self.desk.stale = True
 
@@ -283,6 +287,12 @@ class HagTable(Table):
             self._button(verb)
 
     def _button(self, verb: str) -> None:
+        if verb == "previous_trick":
+            self.open_pages()
+        elif self.gate.open_for(self.viewer):  # nobody picks, plays or passes unseen
+            self._own_button(verb)
+
+    def _own_button(self, verb: str) -> None:
         if verb != "undo" and self._armed > 0:
             self._armed, self.desk.stale = 0.0, True
         if verb in ("up", "down"):
@@ -299,8 +309,6 @@ class HagTable(Table):
             self.other_reading()
         elif verb in ("prev_tab", "peek"):
             self.sort_otherwise()
-        elif verb == "previous_trick":
-            self.open_pages()
         elif verb == "back" and self.stage.chosen:
             self._pick(())
             self.face.said, self.hint_cards = None, ()
@@ -371,10 +379,13 @@ class HagTable(Table):
             return None
         mine, top, picked = self.my_turn and not self.stage.busy, table.top, self.picked
         made = self.made()
+        alone = 0 if picked or not mine else self._alone()
+        plays = bool(alone) and combo_pick.why_refused(alone, top) is None
         others = [c for c in combo_pick.readings(picked, top) if c != made] if made else []
         return Shown(
             line=combo_lines.line(own.hand, top, picked, self._meaning, mine=mine),
             other=combo_label(others[0]) if others else "",
+            alone=card_sign(alone.bit_length() - 1) if plays else "",
             can_play=mine and self._playable(),
             can_pass=mine and top is not None,
             armed=self._armed > 0,

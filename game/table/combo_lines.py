@@ -10,7 +10,7 @@ from engine.cards import CardSet
 from engine.errors import Reason, Refused
 from engine.games.three_hags.combos import Combo
 from game import combo_pick
-from game.combo_words import class_words, combo_label, combo_words, hand_in_order
+from game.combo_words import combo_label, combo_words, hand_in_order
 from game.narrate import refusal_text
 from game.phrases import card_sign, chained, listed
 from game.strings import tr, trn
@@ -55,8 +55,7 @@ def _invitation(hand: CardSet, top: Combo | None) -> Line:
         return Line(tr(f"{AREA}.your_lead"), trn(f"{AREA}.found", len(found)))
     if not found:
         return Line(tr(f"{AREA}.no_answer", top=combo_words(top)), tr(f"{AREA}.then_pass"))
-    text = tr(f"{AREA}.beat", top=combo_words(top), size=class_words(top.size))
-    return Line(text, trn(f"{AREA}.answers", len(found)))
+    return Line(tr(f"{AREA}.beat", top=combo_words(top)), trn(f"{AREA}.answers", len(found)))
 
 
 def _promise(hand: CardSet, top: Combo | None, made: Combo) -> str:

@@ -38,6 +38,8 @@ class Shown(Struct, frozen=True):
     line: Line
     other: str = ""
     """The other meaning of the same cards, where there is one to choose."""
+    alone: str = ""
+    """Nothing is picked, and the key plays this card, the one in focus."""
     can_play: bool = False
     can_pass: bool = False
     armed: bool = False
@@ -66,11 +68,13 @@ class ComboStrip:
             return
         buttons = self._buttons
         buttons["undo"].label = tr(f"{AREA}.pass_again" if shown.armed else f"{AREA}.pass")
-        buttons["next"].label = tr(f"{AREA}.play")
+        alone = tr(f"{AREA}.play_one", card=shown.alone)
+        buttons["next"].label = alone if shown.alone else tr(f"{AREA}.play")
         buttons["next_tab"].label = shown.other
         buttons["next_tab"].visible = bool(shown.other)
         buttons["up"].enabled = buttons["down"].enabled = shown.offers
-        buttons["next"].enabled = buttons["next"].primary = shown.can_play
+        buttons["next"].enabled = shown.can_play or bool(shown.alone)
+        buttons["next"].primary = shown.can_play
         buttons["undo"].enabled = shown.can_pass
         buttons["undo"].primary = shown.armed or shown.advised
         box = strip_box(layout)
@@ -163,12 +167,13 @@ class StripButton(Button):
     def _token(self) -> str | None:
         if self._desk.hub.device.kind not in ("keyboard", "pad"):
             return None
-        return next(iter(tokens(self._desk, self.verb)), None)
+        return min(tokens(self._desk, self.verb), key=lambda token: len(glyphs.key_name(token)), default=None)
 
     def wanted(self, texts: Texts) -> float:
         """The width it needs."""
-        glyph = GLYPH * 1.5 + 6 if self._token() else 0.0
-        return max(LEAST, texts.width(self.label, "smallstrong") + glyph + 30)
+        token = self._token()
+        glyph = max(GLYPH * 1.3, texts.width(glyphs.key_name(token), "small") + 16) + 8 if token else 0.0
+        return max(LEAST, texts.width(self.label, "smallstrong") + glyph + 28)
 
     def frame(self, canvas: Canvas, box: Box, radius: float = 14) -> None:
         """It never has the focus of keys: that is on a card."""

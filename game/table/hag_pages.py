@@ -52,6 +52,10 @@ class HagPagesPanel(Panel):
         self.page = len(self.piles) - 1 if last else min(self.page, len(self.piles) - 1)
         self.refresh()
 
+    def begin(self) -> None:
+        """It has been opened and placed: the focus is on what the button that accepts does."""
+        self.form.ring.set(self._buttons[1])
+
     def turn(self, step: int) -> None:
         """Another pile; at the ends it stays."""
         page = max(0, min(len(self.piles) - 1, self.page + step))

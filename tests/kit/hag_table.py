@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
+from msgspec.structs import replace
+
 from ai.messages import Ask
 from engine.actions import Action
 from engine.cards import cards_of, mask_of, parse_set
@@ -13,7 +15,7 @@ from engine.codec import view_from_bytes
 from engine.games.three_hags.combos import PACK
 from engine.games.three_hags.options import Options
 from engine.games.three_hags.rules import legal
-from engine.games.three_hags.state import Deal, Pass
+from engine.games.three_hags.state import Deal, Move, Pass, Phase
 from game import lobby
 from game.app import App
 from game.counsel import Counsel
@@ -116,3 +118,24 @@ def picked(scene: HagTable) -> int:
 def done(scene: HagTable) -> list[Action]:
     """What the person has done, oldest first."""
     return [entry.action for entry in scene.session.match.journal if entry.seat == scene.viewer]
+
+
+def left_with(mine: str, theirs: str, led: str = "") -> Callable[[Session], None]:
+    """Put an ending in the place of the first moment: no stock, these hands, the person in turn. ``led``: the
+    combo that the opponent has just led, in its natural meaning."""
+
+    def put(session: Session) -> None:
+        states = session.match._states  # pyright: ignore[reportPrivateUsage]
+        hands, top = (parse_set(mine), parse_set(theirs)), parse_set(led)
+        states[-1] = replace(
+            states[-1],
+            phase=Phase.FOLLOW if top else Phase.LEAD,
+            turn=0,
+            moves=(Move(1, top, top, drew=False),) if top else (),
+            hands=hands,
+            hand_sizes=(hands[0].bit_count(), hands[1].bit_count()),
+            stock=(),
+            stock_size=0,
+        )
+
+    return put
