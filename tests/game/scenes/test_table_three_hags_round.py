@@ -41,7 +41,7 @@ def must_have_played(scene: HagTable) -> None:
     kinds = {type(action) for action in done(scene)}
     assert kinds == {PlayCombo, Pass}
     plays = [action for action in done(scene) if isinstance(action, PlayCombo)]
-    assert {action.cards.bit_count() for action in plays} >= {1, 2}
+    assert len({action.cards.bit_count() for action in plays}) > 1, "not only single cards"
 
 
 def by_buttons(press: Callable[[Sequence[str]], None]) -> Step:
