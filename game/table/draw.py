@@ -298,8 +298,6 @@ class Painter:
             ring_hud.voices(canvas, stage.layout, stage.shown, stage.pop)
         elif stage.shown.graves is not None:
             dead_points.voices(canvas, stage.layout, stage.shown, stage.pop)
-        elif stage.shown.climb is not None:
-            hag_spells.voices(canvas, stage.layout, stage.shown, signs.names, stage.pop)
         self._hand(canvas, stage, look)
         self.begin(IN_FLIGHT)
         self._pack(canvas, stage)
@@ -312,6 +310,8 @@ class Painter:
             self.card(canvas, move.card, flight.pose, lift=lift, turn=flight.turn, risen=risen)
         if (spell := stage.spell()) is not None:
             hag_spells.draw(canvas, stage.layout, stage.shown, *spell)
+        if stage.shown.climb is not None:
+            hag_spells.voices(canvas, stage.layout, stage.shown, signs.names, stage.pop)
 
     def _pack(self, canvas: Canvas, stage: Stage) -> None:
         """What is left of the pack in the dealer's hand: one card for every dozen, so that it shrinks."""
@@ -348,3 +348,5 @@ class Painter:
                 marks.hint(canvas, seen, strip)
             elif raised and look.focus:
                 marks.focus(canvas, seen)
+        if stage.shown is not None and stage.shown.climb is not None:
+            hag_hud.losses(canvas, stage.shown, dict(zip(own, poses, strict=True)))

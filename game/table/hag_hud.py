@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 
 import pygame
@@ -313,11 +313,18 @@ def tags(canvas: Canvas, facts: Facts, at_rest: Callable[[Key], Pose | None]) ->
             pose = at_rest(("card", card, 0))
             if pose is not None:
                 disguise(canvas, pose, meant)
-    if climb.result is not None:
-        for card in climb.left[1 - climb.result.winner]:
-            pose = at_rest(("card", card, 0))
-            if pose is not None:
-                value(canvas, pose, left_points(1 << card))
+    rest = {card: at_rest(("card", card, 0)) for held in climb.left for card in held}
+    losses(canvas, facts, {card: pose for card, pose in rest.items() if pose is not None})
+
+
+def losses(canvas: Canvas, facts: Facts, poses: Mapping[int, Pose]) -> None:
+    """At the end of a round, what each card costs that was left in hand and lies at one of ``poses``."""
+    climb = facts.climb
+    if climb is None or climb.result is None:
+        return
+    for card in climb.left[1 - climb.result.winner]:
+        if card in poses:
+            value(canvas, poses[card], left_points(1 << card))
 
 
 def disguise(canvas: Canvas, pose: Pose, meant: int) -> None:

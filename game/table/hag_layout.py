@@ -55,11 +55,10 @@ def circle(width: float, height: float, text: float = 1.0) -> Layout:
     top = max(row.bottom, other.bottom) + 12
     plot = Rect(room, top, width - 2 * room, speech_y - 4 - top)
     legend = Rect(MARGIN, tracker.bottom + 12, side, own.top - 12 - tracker.bottom - 12)
-    pile_scale = min(hand_scale, (plot.height - _label_height(text)) / (CARD_H * 1.22))
+    pile_scale = min(hand_scale, (plot.height - _label_height(text) - 8) / (CARD_H * 2.09 * TRAIL))
     column = width - MARGIN - side / 2
     heap = CARD_H * scale + 14 + 22 * text
     stock_y = MARGIN + 10 + CARD_H * scale / 2
-    across = CARD_W * scale / 2 + 26
     return Layout(
         width=width,
         height=height,
@@ -89,11 +88,11 @@ def circle(width: float, height: float, text: float = 1.0) -> Layout:
         tracker=tracker,
         plot=plot,
         legend=legend,
-        stock=Pose(column - across, stock_y, 0.0, scale),
+        stock=Pose(column - 6, stock_y, 0.0, scale),
         aside=Pose(column, stock_y + heap + 46, 0.0, scale),
         bubbles=(
-            Rect(own.left, own.top - 16 - 26 * text, plate[0], 10 + 26 * text),
-            Rect(row.left, row.bottom + 8, plate[0], 10 + 26 * text),
+            Rect(own.right + 18, own.top + (plate[1] - 10 - 26 * text) / 2, plate[0], 10 + 26 * text),
+            Rect(other.left, other.bottom + 10, plate[0], 10 + 26 * text),
         ),
     )
 

@@ -180,20 +180,21 @@ def voices(canvas: Canvas, layout: Layout, facts: Facts, names: tuple[str, ...],
 
 
 def _bubble(canvas: Canvas, layout: Layout, place: int, text: str, grown: float) -> None:
-    """A small word with a tail to the plate of its seat."""
+    """A small word with a tail to the plate of its seat: beside the viewer's own, below the other one."""
     palette, texts = canvas.palette, canvas.texts
     room, plate = layout.bubbles[place], layout.plates[place]
     wide, high = texts.width(text, "smallstrong") + 34, room.height
     box = Box(room.left, room.top, wide, high)
     size = 1.0 if grown >= 1 else 0.4 + 0.6 * grown + 0.12 * math.sin(math.pi * grown)
-    tail = box.left + 34
-    up = place != 0
-    tip = plate.bottom + 1 if up else plate.top - 1
-    base = box.top + 2 if up else box.bottom - 2
+    y = box.centery
+    tail = [(box.left + 3, y - 8), (box.left + 3, y + 8), (plate.right + 2, y)]
+    if place:
+        x = box.left + 34
+        tail = [(x - 8, box.top + 2), (x + 8, box.top + 2), (x - 3, plate.bottom + 1)]
     if size != 1.0:
         box.inflate_ip(box.width * (size - 1), box.height * (size - 1))
     canvas.shadow(box, radius=high / 2, blur=10, drop=3, alpha=0.4)
-    canvas.polygon([(tail - 8, base), (tail + 8, base), (tail - 3, tip)], palette.text)
+    canvas.polygon(tail, palette.text)
     canvas.box(box, palette.text, radius=high / 2)
     if grown > 0.4:
         canvas.text(text, box.center, "smallstrong", palette.panel, "center")
@@ -212,7 +213,11 @@ def score(
     own = facts.place(result.winner) == 0 and not (result.winner < len(names) and names[result.winner])
     name = words.seat_name(facts, result.winner, names)
     title = tr(f"{AREA}.out_you") if own else tr(f"{AREA}.out", name=name)
-    rows = [(tr(f"{AREA}.left_points"), f"{result.left_points}")]
+    loser = words.seat_name(facts, 1 - result.winner, names)
+    left = tr(f"{AREA}.left_points", name=loser)
+    if facts.viewer != result.winner and not (facts.viewer < len(names) and names[facts.viewer]):
+        left = tr(f"{AREA}.left_points_you")
+    rows = [(left, f"{result.left_points}")]
     if result.hag_bonus:
         rows.append((tr(f"{AREA}.hag_bonus"), f"+{result.hag_bonus}"))
     wide = max(
@@ -223,7 +228,7 @@ def score(
     wide = min(wide, layout.plot.width)
     high = 22 + texts.leading("strong") + texts.leading("small") * len(rows) + texts.leading("heading")
     box = Box(0, 0, wide, high)
-    box.midbottom = layout.plot.right - wide / 2, layout.pick.bottom - 6
+    box.midtop = layout.width / 2, layout.speech.top + 2
     if grown < 1.0:
         box.inflate_ip(0.0, box.height * (grown - 1.0) * 0.7)
     edge = palette.good if facts.place(result.winner) == 0 else palette.bad
