@@ -126,7 +126,7 @@ class HagTable(Table):
         if self._armed > 0:
             self._armed = max(0.0, self._armed - dt)
             moved |= self._armed == 0
-        self._place_strip()
+        moved |= self._place_strip()
         return (self._pages.update(dt) if self._pages is not None else False) or moved
 
     # -- picking ----------------------------------------------------------------------------------------
@@ -367,11 +367,10 @@ class HagTable(Table):
 
     # -- looks ------------------------------------------------------------------------------------------
 
-    def _place_strip(self) -> None:
-        """The strip shows what is true now."""
+    def _place_strip(self) -> bool:
+        """Let the strip show what is true now; whether that is something else than before."""
         layout = self.stage.layout
-        if layout is not None:
-            self.strip.show(layout, self._shown())
+        return layout is not None and self.strip.show(layout, self._shown())
 
     def _shown(self) -> Shown | None:
         table, own = self._table(), self.gate.look(self.viewer)

@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from game.desk import Desk
 from game.input.intents import Intent
-from game.strings import tr
+from game.strings import language, tr
 from game.table.combo_lines import AREA, Line, Mood
 from game.table.layout import MARGIN, Layout
 from game.ui import glyphs
@@ -59,13 +59,22 @@ class ComboStrip:
         self._grabbed: StripButton | None = None
         self._words = Box(0, 0, 0, 0)
         self._shown: Shown | None = None
+        self._key: object = None
 
-    def show(self, layout: Layout, shown: Shown | None) -> None:
-        """Place the buttons for what is to be shown; None: the strip is not there."""
-        self._shown = shown
+    def show(self, layout: Layout, shown: Shown | None) -> bool:
+        """Place the buttons for what is to be shown; None: the strip is not there. Whether it looks other than
+        before."""
+        key = layout, shown, language(), self._desk.hub.device.kind
+        if key == self._key:
+            return False
+        self._key, self._shown = key, shown
         if shown is None:
             self._grabbed = None
-            return
+        else:
+            self._place(layout, shown)
+        return True
+
+    def _place(self, layout: Layout, shown: Shown) -> None:
         buttons = self._buttons
         buttons["undo"].label = tr(f"{AREA}.pass_again" if shown.armed else f"{AREA}.pass")
         alone = tr(f"{AREA}.play_one", card=shown.alone)
@@ -142,7 +151,7 @@ def _lines(canvas: Canvas, box: Box, line: Line) -> None:
     if not line.note:
         canvas.text(line.text, (box.centerx, middle), style, ink, "center")
         return
-    small = _fitting(texts, line.note, room, ("small", "tiny"))
+    small = "tiny" if style == "tiny" else _fitting(texts, line.note, room, ("small", "tiny"))
     notes = texts.wrap(line.note, small, room)[: 1 if texts.width(line.note, small) <= room else 2]
     step = min(texts.leading(small), (box.height - texts.leading(style)) / max(1, len(notes)))
     top = middle - (texts.leading(style) * 0.9 + step * len(notes)) / 2

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from game.phrases import card_sign
 from game.strings import tr
 from game.table.layout import CARD_H, CARD_W
-from game.table.marks import INK, corner
+from game.table.marks import corner
 from game.table.stage import Stage
 from game.ui.canvas import Box, Canvas
 
@@ -26,5 +26,5 @@ def imp_tags(canvas: Canvas, stage: Stage, disguises: Mapping[int, int]) -> None
         box = Box(0, 0, texts.width(label, STYLE) + 16, texts.leading(STYLE) + 2)
         left = box.width / 2 - CARD_W * pose.scale / 2
         box.center = corner(pose, left, -CARD_H * pose.scale * 0.06)
-        canvas.box(box, palette.accent, radius=8, edge=INK, width=1.2)
-        canvas.text(label, box.center, STYLE, palette.accent_text, "center")
+        canvas.box(box, palette.panel, radius=8, edge=palette.accent, width=2)
+        canvas.text(label, box.center, STYLE, palette.text, "center")

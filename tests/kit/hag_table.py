@@ -75,7 +75,7 @@ def table_app(
     def first(desk: Desk) -> Scene:
         desk.brain = FakeBrain(choose)
         desk.counsel = Counsel(desk.brain)
-        desk.settings.change(reduced_motion=calm, fullscreen=False)
+        desk.settings.change(reduced_motion=calm, fullscreen=False, sorting={})
         session = lobby.begin(
             None, "three_hags", options or Options(), desk.counsel, seed=seed, deal=deal, pace=AT_ONCE
         )
