@@ -1,0 +1,375 @@
+"""Exact endings of Three Hags: no stock, so both hands are known, and best play has one value.
+
+The question "does seat 0 get at least so much?" is searched without recursion, with a table of positions and
+a limit on nodes, and asked until the value is found. Values are in units of 5 points, seat 0's winnings less
+seat 1's; they depend on the position alone, so the table keeps bounds of them. Cards are numbered by strength
+as onesies here (Q♠ 0 … J♣ 38), which is also the number of the onesie among the combos.
+"""
+
+from __future__ import annotations
+
+from ai.kernels.jit import Ints, atom, ints, kernel, table_of
+from ai.kernels.three_hags import (
+    ABOVE,
+    CARDS,
+    COUNT,
+    END,
+    PASS,
+    SIZE,
+    STRONGER,
+    SWEEPS,
+    bonus,
+    moves_of,
+    worth,
+)
+from engine.cards import cards_of, mask_of
+from engine.games.three_hags.combos import BROOMS, COMBOS, HAGS, IMPS, NUMBERS, PACK
+
+UNIT = 5
+"""Points; every score is a multiple."""
+_PLACES = {combo.cards.bit_length() - 1: i for i, combo in enumerate(COMBOS) if combo.size == 1}
+"""Per card its number here."""
+
+
+def shape_of(cards: int) -> int:
+    """A set of cards, by their numbers here."""
+    return mask_of(_PLACES[card] for card in cards_of(cards))
+
+
+SHAPES = table_of([shape_of(combo.cards) for combo in COMBOS])
+HAG_SHAPE, IMP_SHAPE, BROOM_SHAPE, NUMBER_SHAPE = (shape_of(group) for group in (HAGS, IMPS, BROOMS, NUMBERS))
+_PLAIN, _BROOM, _IMP, _HAG = (worth(group & -group) // UNIT for group in (NUMBERS, BROOMS, IMPS, HAGS))
+_BONUS = bonus(HAGS) // 3 // UNIT
+SINGLES = PACK.bit_count()
+
+H0, H1, TURN, FIRST, BASE, MOVES, KEY0, KEY1, SLOT, MOVE = range(10)
+FRAME = 10
+"""Ints per ply: both hands, the seat in turn, its weakest answer (-1: it leads), where its moves begin in the
+list of moves, how many are left, the position's key and place in the table, and the move made."""
+PLIES = 128
+LISTED = 64 * PLIES
+ENTRY = 4
+"""Ints per place of the table: the key, bounds and move, and the number of the search."""
+BITS = 18
+TABLE = ENTRY << BITS
+SHIFT = 128
+"""Added to bounds in the table."""
+LOWER, UPPER, NODES, BEST, LIMIT, STAMP, GROUPS0, GROUPS1 = range(8)
+OUT = 8
+"""What a search is told and tells: bounds of the value, nodes, a move that reaches the lower bound (-1: any
+does), the limit of nodes, the number of the search, and how many groups both seats held at first."""
+GROUPS = 320
+"""Room for the groups of one seat."""
+
+
+@atom
+def units(hand: int) -> int:
+    """What cards left in a hand are worth."""
+    return (
+        _PLAIN * hand.bit_count()
+        + (_BROOM - _PLAIN) * (hand & BROOM_SHAPE).bit_count()
+        + (_IMP - _PLAIN) * (hand & IMP_SHAPE).bit_count()
+        + (_HAG - _PLAIN) * (hand & HAG_SHAPE).bit_count()
+    )
+
+
+@atom
+def most(hand: int, other: int) -> int:
+    """The most that a hand can still win from the other."""
+    return units(other) + _BONUS * (hand & HAG_SHAPE).bit_count()
+
+
+@atom
+def weakest(hand: int, top: int, groups: Ints, base: int, count: int) -> int:
+    """The weakest combo of a hand that answers ``top``, or -1."""
+    above = ABOVE[top]
+    if top < SINGLES:
+        rest = hand >> above << above
+        return (rest & -rest).bit_length() - 1
+    end = END[SIZE[top]]
+    for n in range(base, base + count):
+        i = groups[n]
+        if i >= above:
+            if i >= end:
+                return -1
+            if SHAPES[i] & ~hand == 0:
+                return i
+    return -1
+
+
+@atom
+def settle(stack: Ints, f: int, target: int, groups: Ints, out: Ints, table: Ints) -> int:
+    """Whether seat 0 gets ``target`` (0 or 1) where that is plain to see or known, else 2."""
+    h0 = stack[f + H0]
+    h1 = stack[f + H1]
+    turn = stack[f + TURN]
+    first = stack[f + FIRST]
+    mine = h0 if turn == 0 else h1
+    size = mine.bit_count()
+    high = most(h0, h1)
+    low = -most(h1, h0)
+    if target > high:
+        return 0
+    if target <= low:
+        return 1
+    # Whoever can go out at once can do no better.
+    if size <= 3 and (first < 0 or SIZE[first] == size):
+        whole = size == 1
+        if not whole:
+            base = GROUPS * turn
+            for n in range(base, base + out[GROUPS0 + turn]):
+                i = groups[n]
+                if SHAPES[i] == mine and i >= first:
+                    whole = True
+        if whole:
+            return 1 - turn
+    key0 = h0 | turn << 39
+    key1 = h1 | (first + 1) << 39
+    mixed = (key0 ^ (key0 >> 19) ^ (key1 << 3) ^ (key1 >> 13) ^ (key1 >> 31)) & 4294967295
+    mixed = (mixed * 73244475) & 4294967295
+    mixed = ((mixed ^ (mixed >> 16)) * 73244475) & 4294967295
+    slot = ENTRY * ((mixed ^ (mixed >> 15)) & ((1 << BITS) - 1))
+    stack[f + KEY0] = key0
+    stack[f + KEY1] = key1
+    stack[f + SLOT] = slot
+    stack[f + MOVE] = -1
+    if table[slot] == key0 and table[slot + 1] == key1 and table[slot + 3] == out[STAMP]:
+        bounds = table[slot + 2]
+        if (bounds & 255) - SHIFT >= target:
+            return 1
+        if (bounds >> 8 & 255) - SHIFT < target:
+            return 0
+        stack[f + MOVE] = (bounds >> 16) - 1
+    return 2
+
+
+@atom
+def remember(stack: Ints, f: int, target: int, value: int, out: Ints, table: Ints) -> None:
+    """Keep what a position has shown."""
+    slot = stack[f + SLOT]
+    low = -most(stack[f + H1], stack[f + H0])
+    high = most(stack[f + H0], stack[f + H1])
+    if (
+        table[slot] == stack[f + KEY0]
+        and table[slot + 1] == stack[f + KEY1]
+        and table[slot + 3] == out[STAMP]
+    ):
+        low = (table[slot + 2] & 255) - SHIFT
+        high = (table[slot + 2] >> 8 & 255) - SHIFT
+    if value == 1:
+        low = target
+    else:
+        high = target - 1
+    table[slot] = stack[f + KEY0]
+    table[slot + 1] = stack[f + KEY1]
+    table[slot + 2] = low + SHIFT | (high + SHIFT) << 8 | (stack[f + MOVE] + 1) << 16
+    table[slot + 3] = out[STAMP]
+
+
+@atom
+def list_moves(stack: Ints, f: int, groups: Ints, moves: Ints, order: Ints, history: Ints, out: Ints) -> None:
+    """List the moves of a position with how promising they look."""
+    turn = stack[f + TURN]
+    first = stack[f + FIRST]
+    mine = stack[f + turn]
+    other = stack[f + 1 - turn]
+    at = stack[f + BASE]
+    known = stack[f + MOVE]
+    past = (COUNT + 4) * turn
+    size = 0 if first < 0 else SIZE[first]
+    used = 0
+    base = GROUPS * turn
+    if size != 1:
+        for n in range(base, base + out[GROUPS0 + turn]):
+            i = groups[n]
+            if SHAPES[i] & ~mine != 0:
+                continue
+            used |= SHAPES[i]
+            if size != 0 and (i < first or SIZE[i] != size):
+                continue
+            moves[at] = i
+            order[at] = history[past + i] + 8 * SIZE[i] if i != known else 1 << 60
+            at += 1
+    else:
+        for n in range(base, base + out[GROUPS0 + turn]):
+            if SHAPES[groups[n]] & ~mine == 0:
+                used |= SHAPES[groups[n]]
+    if size < 2:
+        rest = mine if size == 0 else mine >> first << first
+        last = -1
+        while rest != 0:
+            card = rest & -rest
+            rest ^= card
+            i = card.bit_length() - 1
+            # Number cards in no combo, with nothing of the other's between them, are worth the same.
+            if card & NUMBER_SHAPE & ~used != 0:
+                if last >= 0 and other & (card - (1 << last)) == 0:
+                    continue
+                last = i
+            moves[at] = i
+            order[at] = history[past + i] if i != known else 1 << 60
+            at += 1
+    if size != 0:
+        moves[at] = PASS
+        order[at] = history[past + COUNT + size] if known != PASS else 1 << 60
+        at += 1
+    stack[f + MOVES] = at - stack[f + BASE]
+
+
+@atom
+def take(stack: Ints, f: int, moves: Ints, order: Ints) -> int:
+    """The most promising move left, which then is none any more."""
+    base = stack[f + BASE]
+    last = base + stack[f + MOVES] - 1
+    best = base
+    for n in range(base + 1, last + 1):
+        if order[n] > order[best]:
+            best = n
+    move = moves[best]
+    moves[best] = moves[last]
+    order[best] = order[last]
+    stack[f + MOVES] -= 1
+    return move
+
+
+@atom
+def descend(stack: Ints, f: int, move: int, target: int, groups: Ints, out: Ints) -> int:
+    """Play a move and set up the next frame; 0 or 1 when it ends the round, else 2.
+
+    A seat that has no answer passes at once.
+    """
+    stack[f + MOVE] = move
+    g = f + FRAME
+    turn = stack[f + TURN]
+    stack[g + H0] = stack[f + H0]
+    stack[g + H1] = stack[f + H1]
+    stack[g + BASE] = stack[f + BASE] + stack[f + MOVES]
+    stack[g + FIRST] = -1
+    stack[g + TURN] = 1 - turn
+    if move == PASS:
+        return 2
+    stack[g + turn] &= ~SHAPES[move]
+    if stack[g + turn] == 0:
+        won = units(stack[g + 1 - turn]) + _BONUS * (SHAPES[move] & HAG_SHAPE).bit_count()
+        return 1 if (won if turn == 0 else -won) >= target else 0
+    if SWEEPS[move] == 0:
+        other = 1 - turn
+        stack[g + FIRST] = weakest(stack[g + other], move, groups, GROUPS * other, out[GROUPS0 + other])
+    if stack[g + FIRST] < 0:
+        stack[g + TURN] = turn
+    return 2
+
+
+@atom
+def reaches(
+    target: int, stack: Ints, groups: Ints, moves: Ints, order: Ints, history: Ints, out: Ints, table: Ints
+) -> int:
+    """Whether seat 0 gets at least ``target`` from frame 0 (0 or 1); -1 beyond the limit of nodes."""
+    value = settle(stack, 0, target, groups, out, table)
+    if value < 2:
+        return value
+    out[NODES] += 1
+    list_moves(stack, 0, groups, moves, order, history, out)
+    depth = 0
+    while True:
+        f = FRAME * depth
+        if value < 2:
+            # A move of frame f has turned out.
+            turn = stack[f + TURN]
+            if value == 1 - turn:
+                move = stack[f + MOVE]
+                place = COUNT + SIZE[stack[f + FIRST]] if move == PASS else move
+                history[(COUNT + 4) * turn + place] += 1 + (stack[f] | stack[f + 1]).bit_count()
+            elif stack[f + MOVES] > 0:
+                value = 2
+            if value < 2:
+                remember(stack, f, target, value, out, table)
+                if depth == 0:
+                    return value
+                depth -= 1
+                continue
+        move = take(stack, f, moves, order)
+        value = descend(stack, f, move, target, groups, out)
+        if value < 2:
+            continue
+        value = settle(stack, f + FRAME, target, groups, out, table)
+        if value < 2:
+            continue
+        out[NODES] += 1
+        if out[NODES] > out[LIMIT]:
+            return -1
+        depth += 1
+        list_moves(stack, f + FRAME, groups, moves, order, history, out)
+
+
+@kernel
+def solve(stack: Ints, groups: Ints, moves: Ints, order: Ints, history: Ints, out: Ints, table: Ints) -> int:
+    """Narrow the bounds in ``out`` to the value of frame 0; 1 when it was found within the limit."""
+    for i in range(2 * (COUNT + 4)):
+        history[i] = 0
+    for seat in range(2):
+        count = 0
+        for i in range(SINGLES, COUNT):
+            if STRONGER[i] == i and SHAPES[i] & ~stack[seat] == 0:
+                groups[GROUPS * seat + count] = i
+                count += 1
+        out[GROUPS0 + seat] = count
+    stack[BASE] = 0
+    target = 1
+    while out[LOWER] < out[UPPER]:
+        target = max(out[LOWER] + 1, min(target, out[UPPER]))
+        value = reaches(target, stack, groups, moves, order, history, out, table)
+        if value < 0:
+            return 0
+        if value == 1:
+            out[LOWER] = target
+            out[BEST] = stack[MOVE]
+        else:
+            # No round is worth 0.
+            out[UPPER] = target - 1 if target != 1 else -1
+        target = (out[LOWER] + out[UPPER] + 1) // 2
+    return 1
+
+
+class Solver:
+    """Solves positions one after another with one table; what it answers does not depend on earlier ones."""
+
+    def __init__(self) -> None:
+        self._table = ints(TABLE)
+        self._stack = ints(FRAME * PLIES)
+        self._groups = ints(2 * GROUPS)
+        self._moves, self._order = ints(LISTED), ints(LISTED)
+        self._history = ints(2 * (COUNT + 4))
+        self._out = ints(OUT)
+        self.nodes = 0
+        """Nodes of the last call."""
+        self.bounds = (0, 0)
+        """Points between which the value of the last position lies."""
+        self.best = -1
+        """A move that reaches the lower bound; -1 when every move does."""
+
+    def solve(self, mine: int, other: int, top: int, limit: int) -> int | None:
+        """Points that the seat in turn wins (below 0: loses), both playing best; None beyond the limit.
+
+        ``mine``: its hand; ``top``: the combo to answer, by index, or -1. A pass must not be forced.
+        """
+        me, you = shape_of(mine), shape_of(other)
+        whole = [i for i in moves_of(mine, top) if i != PASS and CARDS[i] == mine]
+        if whole:
+            self.nodes, self.best = 0, whole[0]
+            self.bounds = (UNIT * most(me, you),) * 2
+            return self.bounds[0]
+        out = self._out
+        out[STAMP] += 1
+        out[LOWER], out[UPPER] = -most(you, me), most(me, you)
+        out[NODES], out[LIMIT], out[BEST] = 0, limit, -1
+        stack = self._stack
+        stack[H0], stack[H1], stack[TURN], stack[FIRST] = me, you, 0, -1
+        if top >= 0:
+            answers = [i for i in range(ABOVE[top], END[SIZE[top]]) if SHAPES[i] & ~me == 0]
+            assert answers, "a seat without an answer has nothing to choose"
+            stack[FIRST] = answers[0]
+        found = solve(stack, self._groups, self._moves, self._order, self._history, out, self._table)
+        self.nodes, self.best = int(out[NODES]), int(out[BEST])
+        self.bounds = UNIT * int(out[LOWER]), UNIT * int(out[UPPER])
+        return self.bounds[0] if found else None
