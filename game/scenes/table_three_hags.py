@@ -62,6 +62,8 @@ class HagTable(Table):
         self._pass_advised = False
         self._pages: HagPagesPanel | None = None
         self._language = language()
+        self._strip_for: object = None
+        """All that the strip depends on, when it was last written."""
 
     # -- the position -----------------------------------------------------------------------------------
 
@@ -307,7 +309,7 @@ class HagTable(Table):
             self._pass_key()
         elif verb == "next_tab":
             self.other_reading()
-        elif verb in ("prev_tab", "peek"):
+        elif verb == "prev_tab":
             self.sort_otherwise()
         elif verb == "back" and self.stage.chosen:
             self._pick(())
@@ -355,6 +357,10 @@ class HagTable(Table):
 
     def _press_or_release(self, intent: Intent) -> None:
         if self.panel is None and intent.pos is not None:
+            if intent.verb == "wheel":
+                self._by_pointer = True
+                self._button("up" if intent.amount > 0 else "down")
+                return
             if self.strip.handle(intent):
                 self._by_pointer = True
                 self.desk.stale = True
@@ -369,8 +375,16 @@ class HagTable(Table):
 
     def _place_strip(self) -> bool:
         """Let the strip show what is true now; whether that is something else than before."""
-        layout = self.stage.layout
-        return layout is not None and self.strip.show(layout, self._shown())
+        stage, layout = self.stage, self.stage.layout
+        now = (
+            (id(stage.facts), stage.chosen, stage.raised, stage.busy, self._meaning, self._by_pointer),
+            (self._armed > 0, self._pass_advised, self.gate.open_for(self.viewer)),
+            (id(layout), self.desk.hub.device, language()),
+        )
+        if layout is None or now == self._strip_for:
+            return False
+        self._strip_for = now
+        return self.strip.show(layout, self._shown())
 
     def _shown(self) -> Shown | None:
         table, own = self._table(), self.gate.look(self.viewer)
@@ -381,15 +395,19 @@ class HagTable(Table):
         alone = 0 if picked or not mine else self._alone()
         plays = bool(alone) and combo_pick.why_refused(alone, top) is None
         others = [c for c in combo_pick.readings(picked, top) if c != made] if made else []
+        line = combo_lines.line(own.hand, top, picked, self._meaning, mine=mine)
+        offers = combo_pick.offered(own.hand, top, self._by_hand) if mine else ()
+        if made in offers and picked != self._by_hand:
+            line = combo_lines.numbered(line, offers.index(made) + 1, len(offers))
         return Shown(
-            line=combo_lines.line(own.hand, top, picked, self._meaning, mine=mine),
+            line=line,
             other=combo_label(others[0]) if others else "",
             alone=card_sign(alone.bit_length() - 1) if plays else "",
             can_play=mine and self._playable(),
             can_pass=mine and top is not None,
             armed=self._armed > 0,
             advised=self._pass_advised,
-            offers=mine and bool(combo_pick.playable(own.hand, top)),
+            offers=bool(offers),
         )
 
     def _draw_more(self, canvas: Canvas) -> None:
@@ -405,12 +423,13 @@ class HagTable(Table):
     def bar(self) -> tuple[Entry, ...] | None:
         found: list[Entry] = []
         device = self.desk.hub.device.kind
-        if device in ("keyboard", "pad"):
+        if self.session.humans and device in ("keyboard", "pad"):
             found.append(self._first_entry())
-        by = self.desk.settings.value.sorted_by(self.game)
-        found.append(Entry("prev_tab", tr(f"{AREA}.key.sort_{OTHER_SORT[by]}")))
-        if self.desk.settings.value.hints:
-            found.append(Entry("hint", tr("table.key.hint"), self.deciding))
+        if self.session.humans:
+            by = self.desk.settings.value.sorted_by(self.game)
+            found.append(Entry("prev_tab", tr(f"{AREA}.key.sort_{OTHER_SORT[by]}")))
+            if self.desk.settings.value.hints:
+                found.append(Entry("hint", tr("table.key.hint"), self.deciding))
         found.append(Entry("previous_trick", tr(f"{AREA}.key.piles"), bool(self._table().moves)))
         return (*found, Entry("pause", tr("table.key.pause")))
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from engine.cards import CardSet
 from engine.errors import Reason, Refused
@@ -47,6 +48,12 @@ def line(hand: CardSet, top: Combo | None, picked: CardSet, meaning: CardSet | N
     if made is None and among:
         return Line(words, tr(f"{AREA}.among", combos=_some(among)), "refused")
     return Line(words, refused_words(picked, top, meaning), "refused")
+
+
+def numbered(line: Line, number: int, count: int) -> Line:
+    """The line about a combo that has been leafed to, the ``number``-th of so many."""
+    place = tr(f"{AREA}.offer", n=number, of=count)
+    return replace(line, note=f"{place} · {line.note}" if line.note else place)
 
 
 def _invitation(hand: CardSet, top: Combo | None) -> Line:

@@ -62,9 +62,8 @@ class ComboStrip:
         self._key: object = None
 
     def show(self, layout: Layout, shown: Shown | None) -> bool:
-        """Place the buttons for what is to be shown; None: the strip is not there. Whether it looks other than
-        before."""
-        key = layout, shown, language(), self._desk.hub.device.kind
+        """Place the buttons for what is to be shown; None: the strip is not there. True: it changed."""
+        key = layout, shown, language(), self._desk.hub.device
         if key == self._key:
             return False
         self._key, self._shown = key, shown

@@ -16,7 +16,9 @@ from engine.games.three_hags.state import Pass, PlayCombo
 from game import combo_pick
 from game.app import App
 from game.input.intents import KEYBOARD, MOUSE, TOUCH, Device, Intent
+from game.scenes import make
 from game.scenes.table_three_hags import HagTable
+from game.strings import tr
 from game.table.hag_pages import HagPagesPanel, piles
 from tests.kit.dead_table import pass_time
 from tests.kit.hag_table import (
@@ -255,6 +257,17 @@ def test_arrows_of_the_strip_leaf(running: App):
     assert scene.made() == first
 
 
+def test_the_wheel_leafs_and_the_strip_counts(running: App, monkeypatch: Any):
+    scene = my_turn(running)
+    offers = combo_pick.playable(parse_set(MINE), None)
+    for _ in range(2):
+        point(running, "wheel", (640, 300), -1.0)
+    assert scene.made() == offers[1]
+    assert f"Combo 2 of {len(offers)}" in drawn(running, monkeypatch)
+    point(running, "wheel", (640, 300), 1.0)
+    assert scene.made() == offers[0]
+
+
 # -- refusals --------------------------------------------------------------------------------------------
 
 
@@ -431,6 +444,21 @@ def test_sorting_keeps_focus_and_selection_and_goes_on_in_the_others_turn(runnin
     send(running, "accept", "prev_tab")
     assert scene.stage.raised == parse("7C")
     assert picked(scene) == parse_set("7C")
+
+
+def test_choosing_the_order_for_all_games_is_for_this_one_too(running: App):
+    scene = my_turn(running)
+    send(running, "prev_tab", "prev_tab")
+    assert running.desk.settings.value.sorting == {"three_hags": "suit"}
+    shown: Any = make("settings", running.desk)
+    running.desk.push(shown)
+    stepper = next(w for w in shown.form.widgets if getattr(w, "label", "") == tr("settings.sort_by"))
+    stepper.adjust(1)
+    assert running.desk.settings.value.sorting == {}
+    running.desk.pop()
+    running.frame(1 / 60)
+    orders = [order_of(card) for card in scene.stage.hand]
+    assert orders == sorted(orders, reverse=True)
 
 
 # -- hints, what lies aside ------------------------------------------------------------------------------

@@ -108,7 +108,7 @@ def test_an_open_gate_does_show_the_viewers_own(ready: Callable[[Session], bool]
 
 @pytest.mark.parametrize("held", [True, False], ids=["still", "answered"])
 def test_a_pass_looks_the_same_whether_or_not_the_seat_could_have_played(held: bool):
-    """The public screen after it, for a hand with an answer and one without; what the other does then, too."""
+    """The public screen after it, for a hand with an answer and for one without."""
     found: list[list[bytes]] = []
     answers: list[int] = []
     for mine in ("5S 6S 9C", "AS 2H 3C"):
