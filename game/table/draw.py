@@ -178,6 +178,8 @@ class Painter:
 
     def prepare(self, stage: Stage) -> None:
         """Make one picture ahead that the hand will need when it lies still: each card, dimmed and not."""
+        if stage.facts is not None and stage.facts.climb is not None and not stage.busy:
+            hag_spells.prepare(self._u)
         hand, places = stage.hand, stage.places()
         if places != self._prepared_for:
             self._prepared_for, self._prepared = places, 0
@@ -340,7 +342,7 @@ class Painter:
             dim = look.judged and card not in look.legal
             self.card(canvas, card, pose, lift=lift, dim=dim)
             seen = self.drawn(pose, lift)
-            if look.judged and card in look.legal:
+            if look.judged and card in look.legal and not (self._crafted and card in look.chosen):
                 marks.legal(canvas, seen, strip)
             if card in look.chosen:
                 (marks.picked if self._crafted else marks.buried)(canvas, seen, strip)

@@ -26,6 +26,7 @@ from game.ui.canvas import Box, Canvas
 from game.ui.palette import Colour
 
 AREA = "three_hags_table"
+CLOTH = (70, 36, 92)
 
 
 def draw(canvas: Canvas, layout: Layout, facts: Facts, signs: Signs) -> None:
@@ -50,35 +51,42 @@ def draw(canvas: Canvas, layout: Layout, facts: Facts, signs: Signs) -> None:
 def ornament(canvas: Canvas, layout: Layout) -> None:
     """A circle drawn on the felt with three hats around it, and the moon's phases above: it says nothing."""
     palette = canvas.palette
-    radius = min(layout.plot.height, layout.plot.width) * 0.5
+    radius = min(layout.plot.height, layout.plot.width) * 0.56
     image = _circle(canvas.px(radius), palette.text, palette.ground)
     canvas.image(image, (layout.plot.centre[0], hag_layout.pile_y(layout) + 6), "center")
 
 
 @lru_cache(maxsize=4)
 def _circle(radius: int, ink: Colour, ground: Colour) -> pygame.Surface:
-    over, faint = 2, 30
+    """A cloth of plum that ends softly, and what is drawn on it."""
+    over, faint = 2, 38
     side = 2 * radius + 8
-    big = pygame.Surface((side * over, side * over), pygame.SRCALPHA)
-    big.fill((*ink, 0))
-    middle = side * over / 2
+    middle, reach = side * over / 2, radius * over
+
+    def sheet(colour: Colour) -> pygame.Surface:
+        found = pygame.Surface((side * over, side * over), pygame.SRCALPHA)
+        found.fill((*colour, 0))
+        return found
 
     def at(part: float, turn: float) -> tuple[float, float]:
-        reach = radius * over * part
-        return middle + reach * math.sin(turn), middle - reach * math.cos(turn)
+        return middle + reach * part * math.sin(turn), middle - reach * part * math.cos(turn)
 
-    line = max(1, round(radius * over * 0.012))
-    for part, wide in ((1.0, 2), (0.94, 1), (0.64, 1)):
-        pygame.draw.circle(big, (*ink, faint), (middle, middle), radius * over * part, line * wide)
+    cloth, lines = sheet(CLOTH), sheet(ink)
+    for step in range(24):
+        pygame.draw.circle(cloth, (*CLOTH, 6 + 5 * step), (middle, middle), reach * (1.0 - 0.11 * step / 24))
+    line = max(1, round(reach * 0.012))
+    for part, wide in ((0.89, 2), (0.84, 1), (0.58, 1)):
+        pygame.draw.circle(lines, (*ink, faint), (middle, middle), reach * part, line * wide)
     for start in (0, 1):
-        corners = [at(0.94, 2 * math.pi * (i / 3 + start / 6)) for i in range(3)]
-        pygame.draw.polygon(big, (*ink, faint), corners, line)
+        corners = [at(0.84, 2 * math.pi * (i / 3 + start / 6)) for i in range(3)]
+        pygame.draw.polygon(lines, (*ink, faint), corners, line)
     for i in range(24):
         turn = 2 * math.pi * i / 24
-        pygame.draw.line(big, (*ink, faint), at(0.955, turn), at(0.99, turn), line)
+        pygame.draw.line(lines, (*ink, faint), at(0.85, turn), at(0.88, turn), line)
     for i in range(8):
-        _moon(big, at(0.79, 2 * math.pi * (i + 0.5) / 8), radius * over * 0.07, i, (*ink, faint + 14))
-    small = pygame.transform.smoothscale(big, (side, side))
+        _moon(lines, at(0.71, 2 * math.pi * (i + 0.5) / 8), reach * 0.06, i, (*ink, faint + 14))
+    cloth.blit(lines, (0, 0))
+    small = pygame.transform.smoothscale(cloth, (side, side))
     hat = icons.icon("hag", round(radius * 0.42), ink, ink, ground).copy()
     hat.set_alpha(faint + 4)
     small.blit(hat, hat.get_rect(center=(side // 2, side // 2)))
@@ -309,7 +317,7 @@ def tags(canvas: Canvas, facts: Facts, at_rest: Callable[[Key], Pose | None]) ->
     if climb is None:
         return
     for played in climb.pile:
-        for card, meant in played.disguised:
+        for card, meant in reversed(played.disguised):  # where tags meet, the left one is whole
             pose = at_rest(("card", card, 0))
             if pose is not None:
                 disguise(canvas, pose, meant)

@@ -55,7 +55,7 @@ def circle(width: float, height: float, text: float = 1.0) -> Layout:
     top = max(row.bottom, other.bottom) + 12
     plot = Rect(room, top, width - 2 * room, speech_y - 4 - top)
     legend = Rect(MARGIN, tracker.bottom + 12, side, own.top - 12 - tracker.bottom - 12)
-    pile_scale = min(hand_scale, (plot.height - _label_height(text) - 8) / (CARD_H * 2.09 * TRAIL))
+    pile_scale = min(hand_scale, (plot.height - _label_height(text) - 8) / (CARD_H * 1.2))
     column = width - MARGIN - side / 2
     heap = CARD_H * scale + 14 + 22 * text
     stock_y = MARGIN + 10 + CARD_H * scale / 2
@@ -211,13 +211,20 @@ def _trail(layout: Layout, climb: Sequence[Played]) -> list[float]:
 def _combo(layout: Layout, played: Played, left: float, viewer: int, top: bool) -> tuple[Pose, ...]:
     scale = layout.trick_scale * (1.0 if top else TRAIL)
     x, apart = left + CARD_W * scale / 2, CARD_W * scale * INNER
-    down = CARD_H * scale * (0.08 if top else 0.54)
+    down = CARD_H * scale * (0.08 if top else _row(layout))
     y = pile_y(layout) + (down if played.seat == viewer else -down)
     poses: list[Pose] = []
     for i in range(len(played.cards)):
         chance = flourish(played.number * 3 + i)
         poses.append(Pose(x + i * apart, y + 1.5 * chance.along, 1.4 * chance.angle, scale))
     return tuple(poses)
+
+
+def _row(layout: Layout) -> float:
+    """How far the rows of the trail are from the middle line, in heights of their cards. Where there is
+    little room the row of the other seat lies partly under the viewer's own."""
+    room = layout.plot.height - _label_height(layout.text) - 8
+    return min(0.54, max(0.38, (room / (CARD_H * layout.trick_scale * TRAIL) - 1) / 2))
 
 
 def pile_y(layout: Layout) -> float:

@@ -29,6 +29,14 @@ LOOKS: dict[str, tuple[Colour, Colour, Colour]] = {
 """Ink, accent and outline of each figure."""
 TURN = 4
 """Degrees to which the angle of a figure is rounded."""
+SIZES = {"broom": 190.0, "flight": 210.0, "hag": 118.0}
+"""In units."""
+_POSES = [
+    (name, angle)
+    for name, most in (("broom", 20), ("flight", 36), ("hag", 12))
+    for angle in range(-most, most + 1, TURN)
+]
+_ready: set[tuple[str, int, int]] = set()
 DUST, SPARK = (222, 208, 170), (250, 226, 140)
 
 
@@ -71,13 +79,18 @@ def _puff(radius: int, colour: Colour, alpha: int) -> pygame.Surface:
 
 
 def prepare(u: float) -> None:
-    """Make the figures ahead that a sweep will need first."""
-    for name, size in (("broom", 190.0), ("flight", 210.0), ("hag", 118.0)):
-        _turned(name, round(size * u), 0)
+    """Make one picture ahead that a sweep will need, ``u`` pixels per unit; nothing once all are there."""
+    for name, angle in _POSES:
+        key = name, round(SIZES[name] * u), angle % 360
+        if key not in _ready:
+            _turned(*key)
+            _ready.add(key)
+            return
 
 
 def forget() -> None:
     """Free the pictures, after a change of size."""
+    _ready.clear()
     for cached in (_figure, _turned, _puff):
         cached.cache_clear()
 
@@ -92,8 +105,8 @@ def draw(canvas: Canvas, layout: Layout, facts: Facts, spell: Spell, part: float
         _coven(canvas, layout, part)
 
 
-def _put(canvas: Canvas, name: str, size: float, spot: tuple[float, float], angle: float) -> None:
-    image = _turned(name, canvas.px(size), round(angle / TURN) * TURN % 360)
+def _put(canvas: Canvas, name: str, spot: tuple[float, float], angle: float) -> None:
+    image = _turned(name, canvas.px(SIZES[name]), round(angle / TURN) * TURN % 360)
     canvas.image(image, spot, "center")
 
 
@@ -109,7 +122,7 @@ def _broom(canvas: Canvas, layout: Layout, part: float) -> None:
         spot = x - behind, y + 58 + 26 * chance.along - 9 * k * part
         if plot.left - 60 < spot[0]:
             canvas.image(_puff(canvas.px(7 + 2 * k), DUST, 20 + round(60 * fade)), spot, "center")
-    _put(canvas, "broom", 190, (x, y - 6 - 10 * abs(stroke)), -4 + 15 * stroke)
+    _put(canvas, "broom", (x, y - 6 - 10 * abs(stroke)), -4 + 15 * stroke)
 
 
 def _flight(canvas: Canvas, layout: Layout, part: float, *, own: bool) -> None:
@@ -128,7 +141,7 @@ def _flight(canvas: Canvas, layout: Layout, part: float, *, own: bool) -> None:
     x, high = _bend(start, low, end, part)
     ahead = _bend(start, low, end, min(1.0, part + 0.02))
     angle = math.degrees(math.atan2(ahead[1] - high, max(1.0, ahead[0] - x))) * 0.8
-    _put(canvas, "flight", 210, (x, high), angle)
+    _put(canvas, "flight", (x, high), angle)
 
 
 def _coven(canvas: Canvas, layout: Layout, part: float) -> None:
@@ -149,7 +162,7 @@ def _coven(canvas: Canvas, layout: Layout, part: float) -> None:
             dot = x + far * 1.45 * math.sin(back), y + 34 - far * 0.8 * math.cos(back)
             canvas.image(_puff(canvas.px(8 - k), SPARK, 190 - 26 * k), dot, "center")
     for spot in sorted(spots, key=lambda place: place[1]):
-        _put(canvas, "hag", 118, spot, 10 * math.sin(turn * 2 + spot[0]))
+        _put(canvas, "hag", spot, 10 * math.sin(turn * 2 + spot[0]))
 
 
 def _bend(

@@ -103,7 +103,9 @@ def _climb(facts: Facts, climb: Climb, layout: Layout, hand: Sequence[int] | Non
     else:
         for i, pose in enumerate(hag_layout.backs(layout, facts.counts[other])):
             out["back", other, i] = Placed(None, pose, FAN)
-    for played, poses in zip(climb.pile, hag_layout.pile(layout, climb.pile, facts.viewer), strict=True):
+    spots = hag_layout.pile(layout, climb.pile, facts.viewer)
+    below = sorted(zip(climb.pile[:-1], spots[:-1], strict=True), key=lambda it: it[0].seat == facts.viewer)
+    for played, poses in (*below, *zip(climb.pile[-1:], spots[-1:], strict=True)):
         for card, pose in zip(played.cards, poses, strict=True):
             out["card", card, 0] = Placed(card, pose, TRICK)
     own = hag_layout.hand(layout, facts.counts[facts.viewer])

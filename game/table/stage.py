@@ -309,8 +309,13 @@ class Stage:
             if self.held and self.held[0] == placed.card:
                 pose = self.held[1]
             elif placed.card == self.raised:
-                out = LIFT * 1.5 if placed.card in self.chosen else LIFT
-                pose = replace(pose, y=pose.y - out, scale=pose.scale * RAISED, angle=pose.angle * 0.4)
+                pose = replace(pose, angle=pose.angle * 0.4)
+                if placed.card not in self.chosen:
+                    pose = replace(pose, y=pose.y - LIFT, scale=pose.scale * RAISED)
+                elif self.facts is not None and self.facts.climb is not None:
+                    pose = replace(pose, y=pose.y - LIFT * 1.2)  # above it is what the chosen cards form
+                else:
+                    pose = replace(pose, y=pose.y - LIFT * 1.5, scale=pose.scale * RAISED)
             elif placed.card in self.chosen:
                 pose = replace(pose, y=pose.y - LIFT * 1.2, angle=pose.angle * 0.4)
             goals[placed.card] = pose
