@@ -8,6 +8,7 @@ as onesies here (Q♠ 0 … J♣ 38), which is also the number of the onesie amo
 
 from __future__ import annotations
 
+from ai.kernels.bits import start_word, xorshift
 from ai.kernels.jit import Ints, atom, ints, kernel, table_of
 from ai.kernels.three_hags import (
     ABOVE,
@@ -42,10 +43,11 @@ _PLAIN, _BROOM, _IMP, _HAG = (worth(group & -group) // UNIT for group in (NUMBER
 _BONUS = bonus(HAGS) // 3 // UNIT
 SINGLES = PACK.bit_count()
 
-H0, H1, TURN, FIRST, BASE, MOVES, KEY0, KEY1, SLOT, MOVE = range(10)
-FRAME = 10
+H0, H1, TURN, FIRST, BASE, MOVES, KEY0, KEY1, SLOT, MOVE, USED = range(11)
+FRAME = 11
 """Ints per ply: both hands, the seat in turn, its weakest answer (-1: it leads), where its moves begin in the
-list of moves, how many are left, the position's key and place in the table, and the move made."""
+list of moves, how many are left, the position's key and place in the table, the move made,
+and which cards of the seat in turn are in combos."""
 PLIES = 128
 LISTED = 64 * PLIES
 ENTRY = 4
@@ -60,6 +62,23 @@ OUT = 8
 does), the limit of nodes, the number of the search, and how many groups both seats held at first."""
 GROUPS = 320
 """Room for the groups of one seat."""
+
+WALK = 4 + 2 * COUNT
+PLACES = 128 * 41
+"""Words of chance of one kind: per block, owner, and card or number of the card within the block."""
+
+
+def _words(count: int) -> list[int]:
+    """Words of chance below 2**62."""
+    word, words = start_word(39), list[int]()
+    for _ in range(count):
+        high = word = xorshift(word)
+        word = xorshift(word)
+        words.append((high >> 2) << 32 | word)
+    return words
+
+
+WORDS = table_of(_words(WALK + 4 * PLACES))
 
 
 @atom
@@ -98,6 +117,111 @@ def weakest(hand: int, top: int, groups: Ints, base: int, count: int) -> int:
 
 
 @atom
+def running_out(mine: int, other: int, seat: int, groups: Ints, out: Ints) -> int:
+    """What a leader surely wins by playing what nobody can beat, one last combo aside; 0: nothing is sure."""
+    strongest2 = -1
+    strongest3 = -1
+    base = GROUPS * (1 - seat)
+    for n in range(base, base + out[GROUPS0 + 1 - seat]):
+        i = groups[n]
+        if SHAPES[i] & ~other == 0:
+            if SIZE[i] == 2:
+                strongest2 = max(strongest2, i)
+            else:
+                strongest3 = max(strongest3, i)
+    beatable = (1 << other.bit_length()) - 1
+    left = mine
+    hags = 0
+    base = GROUPS * seat
+    for n in range(base, base + out[GROUPS0 + seat]):
+        i = groups[n]
+        cards = SHAPES[i]
+        safe = SWEEPS[i] == 1 or ABOVE[i] > (strongest2 if SIZE[i] == 2 else strongest3)
+        if safe and cards & ~left == 0 and cards & beatable != 0:
+            left &= ~cards
+            hags = max(hags, (cards & HAG_SHAPE).bit_count())
+    rest = left & beatable
+    if rest == 0:
+        return units(other) + _BONUS * hags
+    whole = rest & (rest - 1) == 0
+    if not whole and rest.bit_count() <= 3:
+        for n in range(base, base + out[GROUPS0 + seat]):
+            if SHAPES[groups[n]] == rest:
+                whole = True
+                break
+    return units(other) + _BONUS * (rest & HAG_SHAPE).bit_count() if whole else 0
+
+
+@atom
+def in_groups(hand: int, seat: int, groups: Ints, out: Ints) -> int:
+    """The cards of a hand that are in some combo of two or three that it still holds."""
+    used = 0
+    base = GROUPS * seat
+    for n in range(base, base + out[GROUPS0 + seat]):
+        cards = SHAPES[groups[n]]
+        if cards & ~hand == 0:
+            used |= cards
+    return used
+
+
+@atom
+def name(stack: Ints, f: int, groups: Ints, out: Ints) -> None:
+    """The key of a position: the same for positions that differ only in what number cards in no combo are,
+    as long as the same cards of the other hand lie between them.
+
+    The cards are walked by strength in blocks of one owner: such a card is its block, any other its block and
+    itself. The onesies that may answer are told by the weakest of each sort.
+    """
+    h0 = stack[f + H0]
+    h1 = stack[f + H1]
+    turn = stack[f + TURN]
+    first = stack[f + FIRST]
+    used0 = in_groups(h0, 0, groups, out)
+    used1 = in_groups(h1, 1, groups, out)
+    stack[f + USED] = used0 if turn == 0 else used1
+    loose = NUMBER_SHAPE & ~(used0 | used1)
+    single = first if 0 <= first < SINGLES else 99
+    key0 = WORDS[turn]
+    key1 = WORDS[turn + 2]
+    if first >= SINGLES:
+        key0 ^= WORDS[4 + first]
+        key1 ^= WORDS[4 + COUNT + first]
+    rest = h0 | h1
+    block = 0
+    owner = -1
+    nth = 0
+    firm_first = True
+    loose_first = True
+    while rest != 0:
+        card = rest & -rest
+        rest ^= card
+        seat = 0 if card & h0 != 0 else 1
+        if seat != owner:
+            owner = seat
+            block += 1
+            nth = 0
+        place = card.bit_length() - 1
+        at = WALK + 128 * block + 64 * seat
+        if card & loose != 0:
+            at += SINGLES + nth
+            nth += 1
+            if place >= single and seat == turn and loose_first:
+                loose_first = False
+                key0 ^= WORDS[at + 2 * PLACES]
+                key1 ^= WORDS[at + 3 * PLACES]
+        else:
+            at += place
+            if place >= single and seat == turn and firm_first:
+                firm_first = False
+                key0 ^= WORDS[at + 2 * PLACES]
+                key1 ^= WORDS[at + 3 * PLACES]
+        key0 ^= WORDS[at]
+        key1 ^= WORDS[at + PLACES]
+    stack[f + KEY0] = key0
+    stack[f + KEY1] = key1
+
+
+@atom
 def settle(stack: Ints, f: int, target: int, groups: Ints, out: Ints, table: Ints) -> int:
     """Whether seat 0 gets ``target`` (0 or 1) where that is plain to see or known, else 2."""
     h0 = stack[f + H0]
@@ -123,14 +247,14 @@ def settle(stack: Ints, f: int, target: int, groups: Ints, out: Ints, table: Int
                     whole = True
         if whole:
             return 1 - turn
-    key0 = h0 | turn << 39
-    key1 = h1 | (first + 1) << 39
-    mixed = (key0 ^ (key0 >> 19) ^ (key1 << 3) ^ (key1 >> 13) ^ (key1 >> 31)) & 4294967295
-    mixed = (mixed * 73244475) & 4294967295
-    mixed = ((mixed ^ (mixed >> 16)) * 73244475) & 4294967295
-    slot = ENTRY * ((mixed ^ (mixed >> 15)) & ((1 << BITS) - 1))
-    stack[f + KEY0] = key0
-    stack[f + KEY1] = key1
+    if first < 0 and f > 0:
+        sure = running_out(mine, h1 if turn == 0 else h0, turn, groups, out)
+        if sure > 0 and (sure >= target if turn == 0 else -sure < target):
+            return 1 - turn
+    name(stack, f, groups, out)
+    key0 = stack[f + KEY0]
+    key1 = stack[f + KEY1]
+    slot = ENTRY * (key0 & ((1 << BITS) - 1))
     stack[f + SLOT] = slot
     stack[f + MOVE] = -1
     if table[slot] == key0 and table[slot + 1] == key1 and table[slot + 3] == out[STAMP]:
@@ -177,23 +301,16 @@ def list_moves(stack: Ints, f: int, groups: Ints, moves: Ints, order: Ints, hist
     known = stack[f + MOVE]
     past = (COUNT + 4) * turn
     size = 0 if first < 0 else SIZE[first]
-    used = 0
+    used = stack[f + USED]
     base = GROUPS * turn
     if size != 1:
         for n in range(base, base + out[GROUPS0 + turn]):
             i = groups[n]
-            if SHAPES[i] & ~mine != 0:
-                continue
-            used |= SHAPES[i]
-            if size != 0 and (i < first or SIZE[i] != size):
+            if SHAPES[i] & ~mine != 0 or (size != 0 and (i < first or SIZE[i] != size)):
                 continue
             moves[at] = i
             order[at] = history[past + i] + 8 * SIZE[i] if i != known else 1 << 60
             at += 1
-    else:
-        for n in range(base, base + out[GROUPS0 + turn]):
-            if SHAPES[groups[n]] & ~mine == 0:
-                used |= SHAPES[groups[n]]
     if size < 2:
         rest = mine if size == 0 else mine >> first << first
         last = -1
