@@ -3,8 +3,8 @@
 python -m tools.nopeek [GAME] [--positions N] [--level LEVEL] [--seed S]
 
 Exchanged are others' hands and the cards left over face down, others' roles, what they have sealed or
-buried, the order of a graveyard or a stock, and the seed of the match. Compared are the decision of a seat in turn and,
-where a game has beliefs, any seat's.
+buried, the order of a graveyard or a stock, and the seed of the match. Compared are the decision of a seat in
+turn and, where a game has beliefs, any seat's.
 """
 
 from __future__ import annotations

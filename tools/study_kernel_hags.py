@@ -1,7 +1,7 @@
 """The compiled Three Hags against the engine: part of :mod:`tools.study_kernel`.
 
-Each random round is brought to a random moment by the engine and finished twice with the same chance. Compared
-are hands, stock, who won with which last cards, the points, and the chance used.
+Each random round is brought to a random moment by the engine and finished twice with the same chance.
+Compared are hands, stock, who won with which last cards, the points, and the chance used.
 """
 
 from __future__ import annotations

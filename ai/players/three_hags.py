@@ -10,6 +10,7 @@ from ai.players import three_hags_policy as policy
 from ai.players.three_hags_ending import FORESIGHT, unstoppable
 from ai.players.three_hags_weights import WEIGHTS
 from engine.actions import Ack, Action
+from engine.cards import CardSet
 from engine.games.three_hags.combos import COMBOS, Combo, Kind, answers_in, combos_in, order_of
 from engine.games.three_hags.scoring import hag_bonus
 from engine.games.three_hags.state import Pass, PlayCombo
@@ -138,12 +139,24 @@ def _pass_code(view: View, legal: tuple[Combo, ...]) -> str:
     return "pass_draw" if view.stock_size else "pass_save"
 
 
-def spoils(hand: int, choice: Combo) -> bool:
-    """Whether playing this takes a card out of a better combo of the hand: a bigger one, or a flight."""
+def sorted_hand(hand: CardSet) -> list[Combo]:
+    """The combos into which the rule player sorts a hand, the best ones first; no card is in two of them."""
+    held = [0] * policy.COUNT
+    groups: list[Combo] = []
+    for place in range(policy.gather(policy.TABLE, hand, held)):
+        combo = COMBOS[held[place]]
+        if combo.cards & ~hand == 0:
+            groups.append(combo)
+            hand &= ~combo.cards
+    return groups
+
+
+def spoils(hand: CardSet, choice: Combo) -> bool:
+    """Whether playing this takes a card out of a better combo: a bigger one, or a flight."""
     return any(
-        combo.cards & choice.cards and combo.cards != choice.cards
-        for combo in combos_in(hand)
-        if combo.size > choice.size or combo.kind is Kind.FLIGHT
+        group.cards & choice.cards and (group.size > choice.size or group.kind is Kind.FLIGHT)
+        for group in sorted_hand(hand)
+        if group.cards != choice.cards
     )
 
 
