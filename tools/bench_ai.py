@@ -6,7 +6,7 @@ import importlib
 import os
 import tempfile
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from statistics import median, quantiles
 from typing import Any
