@@ -233,8 +233,8 @@ class HagTable(Table):
             self.pass_on()
         else:
             self._armed = AGAIN
+            self.say(tr(f"{AREA}.press_again"), seconds=AGAIN)
             self.desk.sound("move")
-            self.desk.stale = True
 
     def _act(self, action: Action, picked: int) -> bool:
         """Do it. Otherwise False: it has been said why not."""
@@ -296,7 +296,7 @@ class HagTable(Table):
 
     def _own_button(self, verb: str) -> None:
         if verb != "undo" and self._armed > 0:
-            self._armed, self.desk.stale = 0.0, True
+            self._armed, self.face.said, self.desk.stale = 0.0, None, True
         if verb in ("up", "down"):
             self.leaf(1 if verb == "down" else -1)
         elif verb in ("left", "right"):

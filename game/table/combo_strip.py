@@ -82,7 +82,7 @@ class ComboStrip:
         buttons["next_tab"].visible = bool(shown.other)
         buttons["up"].enabled = buttons["down"].enabled = shown.offers
         buttons["next"].enabled = shown.can_play or bool(shown.alone)
-        buttons["next"].primary = shown.can_play
+        buttons["next"].primary = shown.can_play and not shown.armed
         buttons["undo"].enabled = shown.can_pass
         buttons["undo"].primary = shown.armed or shown.advised
         box = strip_box(layout)
@@ -147,8 +147,11 @@ def _lines(canvas: Canvas, box: Box, line: Line) -> None:
     ink: Colour = getattr(palette, INKS[line.mood])
     style = _fitting(texts, line.text, room, ("smallstrong", "small", "tiny"))
     middle = box.centery
-    if not line.note:
-        canvas.text(line.text, (box.centerx, middle), style, ink, "center")
+    if not line.note or texts.width(line.text, style) > room:
+        broken = texts.wrap(line.text, style, room)
+        y = middle - texts.leading(style) * (len(broken) - 1) / 2
+        for number, text in enumerate(broken):
+            canvas.text(text, (box.centerx, y + number * texts.leading(style)), style, ink, "center")
         return
     small = "tiny" if style == "tiny" else _fitting(texts, line.note, room, ("small", "tiny"))
     notes = texts.wrap(line.note, small, room)[: 1 if texts.width(line.note, small) <= room else 2]

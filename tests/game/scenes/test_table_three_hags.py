@@ -324,7 +324,8 @@ def test_the_key_passes_when_pressed_twice(answering: App):
     scene = my_turn(answering)
     send(answering, "undo")
     assert done(scene) == []
-    assert scene.strip.button("undo").label == "Again: pass"
+    assert scene.strip.button("undo").label == "Pass?"
+    assert said(scene) == "Press it again to pass."
     send(answering, "right", "undo")
     assert done(scene) == [], "another button in between disarms it"
     send(answering, "undo")
