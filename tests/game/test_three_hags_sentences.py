@@ -159,8 +159,8 @@ def test_choices_in_words():
 
 
 def test_the_end_won_lost_and_watched():
-    ends = [(Outcome((0,), (80, 74), "target"), 0), (Outcome((1,), (5, 75), "target"), 0)]
-    ends.append((Outcome((1,), (5, 75), "target"), None))
+    won, lost = Outcome((0,), (80, 74), "target"), Outcome((1,), (5, 75), "target")
+    ends = ((won, 0), (lost, 0), (lost, None))
     texts = [narrate.outcome_text(end, viewer, PLANS, GAME) for end, viewer in ends]
     assert len(set(texts)) == 3 and not any(KEY.search(text) or "{" in text for text in texts)
     assert all(text.endswith(tr("three_hags.cause.target")) for text in texts)
