@@ -41,7 +41,7 @@ def draw(canvas: Canvas, layout: Layout, facts: Facts, signs: Signs) -> None:
     _captions(canvas, layout, climb)
     if climb.pile:
         top_label(canvas, layout, facts, climb, signs.names)
-    elif not climb.left:
+    else:
         empty_label(canvas, layout, facts, climb, signs.names)
 
 
@@ -297,7 +297,7 @@ def _sign_post(
     wide = max(34 + parts, texts.width(line, "tiny")) + 28
     high = 10 + texts.leading("smallstrong") + (texts.leading("tiny") if line else 0)
     box = Box(0, 0, wide, high)
-    box.midbottom = x, plot.bottom - 2
+    box.midtop = x, min(plot.bottom - 2 - high, hag_layout.pile_bottom(layout) + 14)
     box.left = max(plot.left, min(box.left, plot.right - wide))
     canvas.shadow(box, radius=12, blur=10, drop=3, alpha=0.34)
     canvas.box(box, (*palette.panel, 238), radius=12, edge=palette.accent, width=1.6)

@@ -230,3 +230,9 @@ def _row(layout: Layout) -> float:
 def pile_y(layout: Layout) -> float:
     """The middle line of the pile: below it is room for what the top combo is called."""
     return layout.plot.top + (layout.plot.height - _label_height(layout.text)) / 2
+
+
+def pile_bottom(layout: Layout) -> float:
+    """Where the lowest card of a pile ends."""
+    high = CARD_H * layout.trick_scale
+    return pile_y(layout) + high * max(0.58, TRAIL * (_row(layout) + 0.5))

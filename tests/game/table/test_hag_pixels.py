@@ -5,13 +5,16 @@ from collections.abc import Callable, Iterator
 import pygame
 import pytest
 
+from engine.cards import parse
 from engine.games.three_hags.sample import sample
 from engine.games.three_hags.state import Pass
 from engine.match import Match
 from engine.shuffle import Stream
+from game.table import hag_spells
 from game.table.draw import Look, Painter
 from game.table.hud import Signs
-from game.table.sprites import DeckLook
+from game.table.moves import Spell
+from game.table.sprites import CRAFT, DeckLook, Sprites
 from game.ui.canvas import Canvas
 from game.ui.palette import Palette
 from game.ui.text import Texts
@@ -105,3 +108,35 @@ def test_behind_a_closed_gate_the_own_hand_and_draw_are_not_seen(surface: pygame
     match = waiting(0)
     otherwise(match, 1, 1)
     assert film(Show(match), surface, a_pass) != films[0], "an open hand is seen"
+
+
+@pytest.mark.parametrize("style", ["classic", "large"])
+@pytest.mark.parametrize("card", ["QS", "KH", "JC"])
+def test_a_court_card_keeps_its_letter_and_carries_a_sign(surface: pygame.Surface, style: str, card: str):
+    sprites = Sprites(DeckLook(style=style), 280)
+    plain, signed = sprites.face(parse(card)), sprites.face(CRAFT + parse(card))
+    assert signed.get_size() == plain.get_size() == (200, 280)
+    index = pygame.Rect(0, 0, 40, 60)
+    pixels = [pygame.image.tobytes(face.subsurface(index), "RGBA") for face in (plain, signed)]
+    assert pixels[0] == pixels[1]
+    middle = pygame.Rect(60, 100, 80, 80)
+    pixels = [pygame.image.tobytes(face.subsurface(middle), "RGBA") for face in (plain, signed)]
+    assert pixels[0] != pixels[1]
+    below = pygame.Rect(0, 90, 60, 120)
+    pixels = [pygame.image.tobytes(face.subsurface(below), "RGBA") for face in (plain, signed)]
+    assert pixels[0] != pixels[1], "it is seen in a fan"
+
+
+@pytest.mark.parametrize("name", ["broom", "flight", "coven"])
+def test_a_flourish_is_seen_and_moves_over_the_pile(surface: pygame.Surface, name: str):
+    u = SIZE[0] / 1280
+    show = Show(waiting(0)).rest()
+    facts = show.facts()
+    pictures: list[bytes] = []
+    for part in (0.3, 0.5, 0.7):
+        surface.fill((30, 80, 60))
+        canvas = Canvas(surface, u, Texts(u), Palette())
+        hag_spells.draw(canvas, show.place, facts, Spell(name, 0, 0.0, 1.0), part)
+        pictures.append(pygame.image.tobytes(surface, "RGB"))
+    assert len(set(pictures)) == 3
+    assert all(len(set(picture)) > 20 for picture in pictures)
