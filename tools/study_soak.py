@@ -45,6 +45,7 @@ from game.input.intents import BUTTON_VERBS, KEYBOARD, MOUSE, TOUCH, Device, Int
 from game.scenes import make
 from game.scenes.dialog import Failure
 from game.scenes.table import Table
+from game.scenes.table_three_hags import HagTable
 from game.session import AT_ONCE, Session
 from game.store import read_file
 from tests.kit import senseless
@@ -91,10 +92,15 @@ def _trick_of_the_dead(chance: random.Random) -> Any:
     return replace(options, target_score=50, **choices)
 
 
+def _three_hags(chance: random.Random) -> Any:
+    return REGISTRY["three_hags"].presets[chance.choice(("short", "short", "standard"))]
+
+
 GAMES: dict[str, Callable[[random.Random], Any]] = {
     "whist": _whist,
     "whos_who": _whos_who,
     "trick_of_the_dead": _trick_of_the_dead,
+    "three_hags": _three_hags,
 }
 """Matches to begin, by game: short ones mostly."""
 
@@ -234,8 +240,7 @@ class Soak:
         name = scene_name(self.app)
         if at_table(self.app):
             verb = self.chance.choice(("right", "accept", "accept", "next", "down"))
-            if self.chance.random() < 0.5 and top.my_turn and top.legal():
-                top.play(self.chance.choice(top.legal()))
+            if self.chance.random() < 0.5 and top.my_turn and forward(top, self.chance):
                 return "play"
             self.app.intent(Intent(0, verb, KEYBOARD))
             return verb
@@ -319,6 +324,18 @@ class Soak:
         self.counted()
         self.found.matches = len(self.finished)
         return self.found
+
+
+def forward(table: Any, chance: random.Random) -> bool:
+    """Do what the rules allow the person to do; False: there is nothing."""
+    if isinstance(table, HagTable):
+        table.leaf(1)
+        table.play_picked() if table.picked else table.pass_on()
+        return True
+    cards = table.legal()
+    if cards:
+        table.play(chance.choice(cards))
+    return bool(cards)
 
 
 def at_table(app: App) -> bool:
