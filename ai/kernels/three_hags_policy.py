@@ -94,13 +94,13 @@ _SORTED = sorted(
     (i for i, combo in enumerate(COMBOS) if combo.size > 1 and STRONGER[i] == i),
     key=lambda i: _sorting(COMBOS[i]),
 )
-MANY_CARDS = len(_SORTED)
+GROUPS = len(_SORTED)
 """Combos of two or three cards, each set of cards once: they are numbered here as hands are sorted."""
 COMBO = table_of(_SORTED)
 GROUP = table_of([COMBOS[i].cards for i in _SORTED])
 SWEEP_GROUPS = sum(COMBOS[i].sweeps for i in _SORTED)
 """The first so many are the coven and the flights."""
-WITH = table_of([g for card in range(52) for g in range(MANY_CARDS) if COMBOS[_SORTED[g]].cards >> card & 1])
+WITH = table_of([g for card in range(52) for g in range(GROUPS) if COMBOS[_SORTED[g]].cards >> card & 1])
 """Per card the groups it is in, card after card."""
 FROM = table_of(
     [sum((COMBOS[i].cards & ((1 << card) - 1)).bit_count() for i in _SORTED) for card in range(53)]
@@ -111,15 +111,19 @@ SINGLE_OF = table_of(
 )
 """Per card its onesie."""
 
-# Scratch and lists of one round, in one table of ints.
+# Scratch of one round, in one table of ints.
 HELD = 0
 """Per seat the number of groups held."""
-LIST = 2
+BEST = 1
+"""At ``BEST + size`` the strongest combo of that class among the cards that the seat in turn has not seen."""
+FLIGHTS, THREES, PAIRS, WEAK = range(5, 9)
+"""The cards of its sweeping pieces, its other threes and its pairs; how many can be beaten (no stock)."""
+LIST = 9
 """Per seat the groups held."""
-IS_PIECE = LIST + 2 * MANY_CARDS
+IS_PIECE = LIST + 2 * GROUPS
 """Per group held by the seat in turn whether its hand is sorted into it."""
-NEW = IS_PIECE + MANY_CARDS
-SCRATCH = NEW + MANY_CARDS
+NEW = IS_PIECE + GROUPS
+SCRATCH = NEW + GROUPS
 
 
 def player(weights: Sequence[float]) -> Reals:
@@ -157,9 +161,9 @@ def _itself(combo: Combo, weights: Sequence[float]) -> float:
 @atom
 def gather(hand: int, seat: int, scratch: Ints) -> None:
     """List the groups of a hand."""
-    at = LIST + MANY_CARDS * seat
+    at = LIST + GROUPS * seat
     count = 0
-    for g in range(MANY_CARDS):
+    for g in range(GROUPS):
         if GROUP[g] & ~hand == 0:
             scratch[at + count] = g
             count += 1
@@ -169,7 +173,7 @@ def gather(hand: int, seat: int, scratch: Ints) -> None:
 @atom
 def regather(hand: int, drawn: int, seat: int, scratch: Ints) -> None:
     """The list after cards went and the card ``drawn`` (-1: none) came."""
-    at = LIST + MANY_CARDS * seat
+    at = LIST + GROUPS * seat
     count = 0
     for i in range(at, at + scratch[HELD + seat]):
         g = scratch[i]
@@ -220,9 +224,9 @@ def best_unseen(unseen: int, size: int) -> int:
 
 
 @atom
-def sort_hand(hand: int, seat: int, scratch: Ints) -> tuple[int, int, int]:
-    """Sort a hand into pieces: the cards of its sweeping pieces, its other threes and its pairs."""
-    at = LIST + MANY_CARDS * seat
+def sort_hand(hand: int, seat: int, scratch: Ints) -> None:
+    """Sort a hand into pieces."""
+    at = LIST + GROUPS * seat
     rest = hand
     flights = threes = pairs = 0
     for n in range(scratch[HELD + seat]):
@@ -238,120 +242,117 @@ def sort_hand(hand: int, seat: int, scratch: Ints) -> tuple[int, int, int]:
                 threes |= cards
             else:
                 pairs |= cards
-    return flights, threes, pairs
+    scratch[FLIGHTS] = flights
+    scratch[THREES] = threes
+    scratch[PAIRS] = pairs
 
 
 @atom
-def safe(i: int, best: int, other: int) -> bool:
-    """Whether nobody can beat combo ``i`` when ``best`` is the strongest of its class that is still out."""
-    return SWEEPS[i] == 1 or best < ABOVE[i] or other < SIZE[i]
+def safe(i: int, other: int, scratch: Ints) -> bool:
+    """Whether a hand of ``other`` cards surely cannot beat combo ``i``."""
+    return SWEEPS[i] == 1 or scratch[BEST + SIZE[i]] < ABOVE[i] or other < SIZE[i]
+
+
+@atom
+def count_weak(hand: int, seat: int, other: int, scratch: Ints) -> None:
+    """How many pieces of a hand can be beaten: with one at most, a leader runs out."""
+    at = LIST + GROUPS * seat
+    weak = 0
+    for n in range(scratch[HELD + seat]):
+        if scratch[IS_PIECE + n] == 1 and not safe(COMBO[scratch[at + n]], other, scratch):
+            weak += 1
+    rest = hand & ~(scratch[FLIGHTS] | scratch[THREES] | scratch[PAIRS])
+    while rest != 0:
+        card = rest & -rest
+        rest ^= card
+        if not safe(SINGLE_OF[card.bit_length() - 1], other, scratch):
+            weak += 1
+    scratch[WEAK] = weak
+
+
+@atom
+def size_up(pos: Ints, scratch: Ints) -> None:
+    """Sort the hand in turn, and see what is out against it."""
+    seat = pos[TURN]
+    hand = pos[HANDS + seat]
+    unseen = PACK & ~(pos[PLAYED] | hand)
+    sort_hand(hand, seat, scratch)
+    for size in range(1, 4):
+        if pos[LEFT] == 0 or pos[TOP] == LEAD or SIZE[pos[TOP]] == size:
+            scratch[BEST + size] = best_unseen(unseen, size)
+    if pos[LEFT] == 0:
+        count_weak(hand, seat, pos[HANDS + 1 - seat].bit_count(), scratch)
+
+
+@atom
+def value_of(i: int, piece: bool, pos: Ints, table: Reals, kind: int, scratch: Ints) -> float:
+    """How good it is to play combo ``i``."""
+    own = EACH * kind
+    cards = CARDS[i]
+    other = pos[HANDS + 1 - pos[TURN]].bit_count()
+    value = table[WEIGHTS + COUNT * kind + i]
+    holds = safe(i, other, scratch)
+    if piece:
+        if SIZE[i] > 1:
+            value += table[own + PIECE]
+        if pos[LEFT] == 0 and holds and scratch[WEAK] <= 1:
+            value += WON - 40.0 * (cards & HAGS).bit_count()
+    else:
+        value += table[own + CUT_FLIGHT] * (cards & scratch[FLIGHTS]).bit_count()
+        value += table[own + CUT_THREE] * (cards & scratch[THREES]).bit_count()
+        value += table[own + CUT_PAIR] * (cards & scratch[PAIRS]).bit_count()
+    if holds:
+        value += table[own + SAFE]
+    elif other == SIZE[i]:
+        value += table[own + DANGER]
+    if pos[LEFT] == 0 and cards == pos[HANDS + pos[TURN]]:
+        value += 2.0 * WON
+    return value
+
+
+@atom
+def kind_of(pos: Ints) -> int:
+    """The kind of decision."""
+    left = pos[LEFT]
+    stage = 0 if left > MANY else (1 if left > 0 else 2)
+    return stage if pos[TOP] == LEAD else stage + STAGES
 
 
 @atom
 def choose(pos: Ints, table: Reals, scratch: Ints, noise: float, word: int) -> int:
-    """The move of the seat in turn."""
+    """The move of the seat in turn. ``noise``: how much chance, started by ``word``, is added to each."""
+    size_up(pos, scratch)
     seat = pos[TURN]
-    hand = pos[HANDS + seat]
-    other = pos[HANDS + 1 - seat].bit_count()
-    left = pos[LEFT]
     top = pos[TOP]
-    kind = 0 if left > MANY else (1 if left > 0 else 2)
-    if top != LEAD:
-        kind += STAGES
-    own = EACH * kind
-    itself = WEIGHTS + COUNT * kind
-    unseen = PACK & ~(pos[PLAYED] | hand)
-    flights, threes, pairs = sort_hand(hand, seat, scratch)
-    class_ = 0 if top == LEAD else SIZE[top]
-    best1 = best_unseen(unseen, 1)
-    best2 = best_unseen(unseen, 2) if class_ == 0 or class_ == 2 else -1
-    best3 = best_unseen(unseen, 3) if class_ == 0 or class_ == 3 else -1
-    at = LIST + MANY_CARDS * seat
-    count = scratch[HELD + seat]
-    grouped = flights | threes | pairs
-    # With no stock: how many pieces could still be beaten, so that one may run out of the rest.
-    weak = 0
-    if left == 0:
-        if class_ != 0:
-            if class_ != 2:
-                best2 = best_unseen(unseen, 2)
-            if class_ != 3:
-                best3 = best_unseen(unseen, 3)
-        for n in range(count):
-            if scratch[IS_PIECE + n] == 1:
-                i = COMBO[scratch[at + n]]
-                if not safe(i, best3 if SIZE[i] == 3 else best2, other):
-                    weak += 1
-        rest = hand & ~grouped
-        while rest != 0:
-            card = rest & -rest
-            rest ^= card
-            if not safe(SINGLE_OF[card.bit_length() - 1], best1, other):
-                weak += 1
+    kind = kind_of(pos)
+    first = 0 if top == LEAD else ABOVE[top]
+    end = COUNT if top == LEAD else END[SIZE[top]]
     chosen = PASS
     most = -1.0e9
     if top != LEAD:
-        most = table[own + PASSING] / (other + left)
-        if noise > 0.0:
+        word = xorshift(word)
+        most = table[EACH * kind + PASSING] / (pos[HANDS + 1 - seat].bit_count() + pos[LEFT])
+        most += noise * (word / 4294967296.0 - 0.5)
+    at = LIST + GROUPS * seat
+    for n in range(scratch[HELD + seat] if end > END[1] else 0):
+        i = COMBO[scratch[at + n]]
+        if first <= i < end:
             word = xorshift(word)
-            most += noise * (word / 4294967296.0 - 0.5)
-    if class_ != 1:
-        for n in range(count):
-            i = COMBO[scratch[at + n]]
-            size = SIZE[i]
-            if class_ != 0 and (size != class_ or i < ABOVE[top]):
-                continue
-            cards = CARDS[i]
-            value = table[itself + i]
-            holds = safe(i, best3 if size == 3 else best2, other)
-            if scratch[IS_PIECE + n] == 1:
-                value += table[own + PIECE]
-                if left == 0 and holds and weak <= 1:
-                    value += WON - 40.0 * (cards & HAGS).bit_count()
-            else:
-                value += table[own + CUT_FLIGHT] * (cards & flights).bit_count()
-                value += table[own + CUT_THREE] * (cards & threes).bit_count()
-                value += table[own + CUT_PAIR] * (cards & pairs).bit_count()
-            if holds:
-                value += table[own + SAFE]
-            elif other == size:
-                value += table[own + DANGER]
-            if left == 0 and cards == hand:
-                value += 2.0 * WON
-            if noise > 0.0:
-                word = xorshift(word)
-                value += noise * (word / 4294967296.0 - 0.5)
+            value = value_of(i, scratch[IS_PIECE + n] == 1, pos, table, kind, scratch)
+            value += noise * (word / 4294967296.0 - 0.5)
             if value > most:
                 most = value
                 chosen = i
-    if class_ < 2:
-        rest = hand
-        while rest != 0:
-            card = rest & -rest
-            rest ^= card
-            i = SINGLE_OF[card.bit_length() - 1]
-            if class_ != 0 and i < ABOVE[top]:
-                continue
-            value = table[itself + i]
-            holds = safe(i, best1, other)
-            if card & grouped == 0:
-                if left == 0 and holds and weak <= 1:
-                    value += WON - 40.0 * (card & HAGS).bit_count()
-            elif card & flights != 0:
-                value += table[own + CUT_FLIGHT]
-            elif card & threes != 0:
-                value += table[own + CUT_THREE]
-            else:
-                value += table[own + CUT_PAIR]
-            if holds:
-                value += table[own + SAFE]
-            elif other == 1:
-                value += table[own + DANGER]
-            if left == 0 and card == hand:
-                value += 2.0 * WON
-            if noise > 0.0:
-                word = xorshift(word)
-                value += noise * (word / 4294967296.0 - 0.5)
+    grouped = scratch[FLIGHTS] | scratch[THREES] | scratch[PAIRS]
+    rest = pos[HANDS + seat] if first < END[1] else 0
+    while rest != 0:
+        card = rest & -rest
+        rest ^= card
+        i = SINGLE_OF[card.bit_length() - 1]
+        if first <= i:
+            word = xorshift(word)
+            value = value_of(i, card & grouped == 0, pos, table, kind, scratch)
+            value += noise * (word / 4294967296.0 - 0.5)
             if value > most:
                 most = value
                 chosen = i

@@ -2,78 +2,18 @@
 
 from __future__ import annotations
 
-from types import FunctionType
-
 from ai.kernels.bits import xorshift
-from ai.kernels.jit import Ints, Reals, atom, kernel
-from ai.kernels.three_hags import (
-    HANDS,
-    LEFT,
-    OVER,
-    PASS,
-    PLAYED,
-    POSITION,
-    STOCK,
-    TOP,
-    TURN,
-    WINNER,
-    play,
-    points,
-)
-from ai.players import three_hags_policy
-from ai.players.three_hags_policy import choose
-from engine.games.three_hags.combos import PACK
+from ai.kernels.jit import Ints, Reals, kernel
+from ai.kernels.three_hags import HANDS, OVER, POSITION, STOCK, TURN, WINNER, points
+from ai.kernels.three_hags_policy import choose, gather, move_on
 from engine.games.three_hags.state import DEALT
 
-for _function in list(vars(three_hags_policy).values()):
-    if isinstance(_function, FunctionType) and _function.__module__ == three_hags_policy.__name__:
-        atom(_function)
-
-WORLD = 1 + DEALT
-"""Ints of a world: the hidden hand, then the stock in the place of the position's."""
+WORLD = 2 + DEALT
+"""Ints of a world: the hidden hand, the stock in the place of the position's, and a chance word."""
 UNIT = 5
 """All scores are multiples of this many points."""
 MOST = 80
 """More units than a round can bring: 39 cards and three hags are worth 69."""
-
-
-@atom
-def habit(pos: Ints, table: Ints, weights: Reals, held: Ints, hold: Reals, worth: Reals) -> int:
-    """The move of the rule player for the seat in turn."""
-    seat = pos[TURN]
-    hand, other = pos[HANDS + seat], pos[HANDS + 1 - seat]
-    unseen = PACK & ~(pos[PLAYED] | hand)
-    found = choose(table, hand, pos[TOP], unseen, other.bit_count(), pos[LEFT], weights, held, hold, worth)
-    return PASS if found < 0 else found
-
-
-@kernel
-def duel(
-    starts: Ints,
-    rounds: int,
-    mine: Reals,
-    theirs: Reals,
-    table: Ints,
-    pos: Ints,
-    held: Ints,
-    hold: Reals,
-    worth: Reals,
-) -> float:
-    """Points per round by which seats with the weights ``mine`` beat ``theirs``: each of the positions is
-    played from both sides."""
-    total = 0
-    for number in range(rounds):
-        for seat in range(2):
-            for i in range(POSITION):
-                pos[i] = starts[POSITION * number + i]
-            while pos[OVER] == 0:
-                if pos[TURN] == seat:
-                    play(pos, habit(pos, table, mine, held, hold, worth))
-                else:
-                    play(pos, habit(pos, table, theirs, held, hold, worth))
-            won = points(pos)
-            total += won if pos[WINNER] == seat else -won
-    return total / (2.0 * rounds)
 
 
 @kernel
@@ -100,6 +40,8 @@ def deal_worlds(unseen: int, other: int, left: int, first: int, last: int, word:
             else:
                 hand |= card
         worlds[at] = hand
+        word = xorshift(word)
+        worlds[at + 1 + DEALT] = word
     return word
 
 
@@ -114,12 +56,10 @@ def play_out(
     columns: int,
     utility: Reals,
     results: Reals,
-    table: Ints,
-    weights: Reals,
+    player: Reals,
+    noise: float,
     pos: Ints,
-    held: Ints,
-    hold: Reals,
-    worth: Reals,
+    scratch: Ints,
 ) -> int:
     """Try one move of the seat in turn in worlds ``first`` .. ``last - 1`` and play on by rule.
 
@@ -135,9 +75,13 @@ def play_out(
         pos[HANDS + 1 - me] = worlds[at]
         for i in range(DEALT):
             pos[STOCK + i] = worlds[at + 1 + i]
-        play(pos, move)
+        word = worlds[at + 1 + DEALT]
+        gather(pos[HANDS], 0, scratch)
+        gather(pos[HANDS + 1], 1, scratch)
+        move_on(pos, move, scratch)
         while pos[OVER] == 0:
-            play(pos, habit(pos, table, weights, held, hold, worth))
+            word = xorshift(word)
+            move_on(pos, choose(pos, player, scratch, noise, word), scratch)
         won = points(pos)
         if pos[WINNER] == me:
             results[columns * world + column] = utility[MOST + won // UNIT]
@@ -145,4 +89,23 @@ def play_out(
         else:
             results[columns * world + column] = utility[won // UNIT]
             total -= won
+    return total
+
+
+@kernel
+def column_sum(results: Reals, columns: int, first: int, last: int, column: int) -> float:
+    """Sum of one column over worlds ``first`` .. ``last - 1``."""
+    total = 0.0
+    for world in range(first, last):
+        total += results[columns * world + column]
+    return total
+
+
+@kernel
+def squared_gap(results: Reals, columns: int, count: int, one: int, other: int) -> float:
+    """Sum of squared differences between two columns over the first ``count`` worlds."""
+    total = 0.0
+    for world in range(count):
+        gap = results[columns * world + one] - results[columns * world + other]
+        total += gap * gap
     return total

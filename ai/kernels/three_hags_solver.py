@@ -8,8 +8,10 @@ as onesies here (Q♠ 0 … J♣ 38), which is also the number of the onesie amo
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from ai.kernels.bits import start_word, xorshift
-from ai.kernels.jit import Ints, atom, ints, kernel, table_of
+from ai.kernels.jit import COMPILED, Ints, atom, ints, kernel, table_of
 from ai.kernels.three_hags import (
     ABOVE,
     CARDS,
@@ -53,13 +55,16 @@ LISTED = 64 * PLIES
 ENTRY = 4
 """Ints per place of the table: the key, bounds and move, and the number of the search."""
 BITS = 18
-TABLE = ENTRY << BITS
+TABLE_SIZE = ENTRY << BITS
 SHIFT = 128
 """Added to bounds in the table."""
-LOWER, UPPER, NODES, BEST, LIMIT, STAMP, GROUPS0, GROUPS1 = range(8)
-OUT = 8
+LOWER, UPPER, NODES, BEST, LIMIT, STAMP, GROUPS0, GROUPS1, DEPTH, TARGET = range(10)
+OUT = 10
 """What a search is told and tells: bounds of the value, nodes, a move that reaches the lower bound (-1: any
-does), the limit of nodes, the number of the search, and how many groups both seats held at first."""
+does), the limit of nodes, the number of the search, how many groups both seats held at first, and where it
+was interrupted: the ply (-1: between two questions) and the question."""
+SLICE = 8192 if COMPILED else 64
+"""Nodes between two looks at ``stop``."""
 GROUPS = 320
 """Room for the groups of one seat."""
 
@@ -381,13 +386,16 @@ def descend(stack: Ints, f: int, move: int, target: int, groups: Ints, out: Ints
 def reaches(
     target: int, stack: Ints, groups: Ints, moves: Ints, order: Ints, history: Ints, out: Ints, table: Ints
 ) -> int:
-    """Whether seat 0 gets at least ``target`` from frame 0 (0 or 1); -1 beyond the limit of nodes."""
-    value = settle(stack, 0, target, groups, out, table)
-    if value < 2:
-        return value
-    out[NODES] += 1
-    list_moves(stack, 0, groups, moves, order, history, out)
-    depth = 0
+    """Whether seat 0 gets at least ``target`` from frame 0 (0 or 1); -1 when the limit interrupts it."""
+    value = 2
+    depth = out[DEPTH]
+    if depth < 0:
+        depth = 0
+        value = settle(stack, 0, target, groups, out, table)
+        if value < 2:
+            return value
+        out[NODES] += 1
+        list_moves(stack, 0, groups, moves, order, history, out)
     while True:
         f = FRAME * depth
         if value < 2:
@@ -413,15 +421,16 @@ def reaches(
         if value < 2:
             continue
         out[NODES] += 1
-        if out[NODES] > out[LIMIT]:
-            return -1
         depth += 1
         list_moves(stack, f + FRAME, groups, moves, order, history, out)
+        if out[NODES] >= out[LIMIT]:
+            out[DEPTH] = depth
+            return -1
 
 
-@kernel
-def solve(stack: Ints, groups: Ints, moves: Ints, order: Ints, history: Ints, out: Ints, table: Ints) -> int:
-    """Narrow the bounds in ``out`` to the value of frame 0; 1 when it was found within the limit."""
+@atom
+def prepare(stack: Ints, groups: Ints, history: Ints, out: Ints) -> None:
+    """List the groups of both hands of frame 0 and forget what was learnt about moves."""
     for i in range(2 * (COUNT + 4)):
         history[i] = 0
     for seat in range(2):
@@ -432,19 +441,27 @@ def solve(stack: Ints, groups: Ints, moves: Ints, order: Ints, history: Ints, ou
                 count += 1
         out[GROUPS0 + seat] = count
     stack[BASE] = 0
-    target = 1
+
+
+@kernel
+def narrow(stack: Ints, groups: Ints, moves: Ints, order: Ints, history: Ints, out: Ints, table: Ints) -> int:
+    """Narrow the bounds in ``out`` to the value of frame 0; 1 when it was found, 0 when the limit of nodes
+    interrupted: call again with a higher one."""
+    if out[NODES] == 0:
+        prepare(stack, groups, history, out)
     while out[LOWER] < out[UPPER]:
-        target = max(out[LOWER] + 1, min(target, out[UPPER]))
+        target = out[TARGET]
         value = reaches(target, stack, groups, moves, order, history, out, table)
         if value < 0:
             return 0
+        out[DEPTH] = -1
         if value == 1:
             out[LOWER] = target
             out[BEST] = stack[MOVE]
         else:
             # No round is worth 0.
             out[UPPER] = target - 1 if target != 1 else -1
-        target = (out[LOWER] + out[UPPER] + 1) // 2
+        out[TARGET] = (out[LOWER] + out[UPPER] + 1) // 2
     return 1
 
 
@@ -452,7 +469,7 @@ class Solver:
     """Solves positions one after another with one table; what it answers does not depend on earlier ones."""
 
     def __init__(self) -> None:
-        self._table = ints(TABLE)
+        self._table = ints(TABLE_SIZE)
         self._stack = ints(FRAME * PLIES)
         self._groups = ints(2 * GROUPS)
         self._moves, self._order = ints(LISTED), ints(LISTED)
@@ -465,8 +482,11 @@ class Solver:
         self.best = -1
         """A move that reaches the lower bound; -1 when every move does."""
 
-    def solve(self, mine: int, other: int, top: int, limit: int) -> int | None:
-        """Points that the seat in turn wins (below 0: loses), both playing best; None beyond the limit.
+    def solve(
+        self, mine: int, other: int, top: int, limit: int, stop: Callable[[], bool] | None = None
+    ) -> int | None:
+        """Points that the seat in turn wins (below 0: loses), both playing best; None beyond the limit of
+        nodes, or when ``stop``, asked now and then, says so.
 
         ``mine``: its hand; ``top``: the combo to answer, by index, or -1. A pass must not be forced.
         """
@@ -479,14 +499,23 @@ class Solver:
         out = self._out
         out[STAMP] += 1
         out[LOWER], out[UPPER] = -most(you, me), most(me, you)
-        out[NODES], out[LIMIT], out[BEST] = 0, limit, -1
+        out[NODES], out[BEST], out[DEPTH], out[TARGET] = 0, -1, -1, 1
+        self._place(me, you, top)
+        found = 0
+        while not found and out[NODES] < limit and not (stop is not None and stop()):
+            out[LIMIT] = min(limit, out[NODES] + SLICE)
+            found = narrow(
+                self._stack, self._groups, self._moves, self._order, self._history, out, self._table
+            )
+        self.nodes, self.best = int(out[NODES]), int(out[BEST])
+        self.bounds = UNIT * int(out[LOWER]), UNIT * int(out[UPPER])
+        return self.bounds[0] if found else None
+
+    def _place(self, me: int, you: int, top: int) -> None:
+        """Set up frame 0."""
         stack = self._stack
         stack[H0], stack[H1], stack[TURN], stack[FIRST] = me, you, 0, -1
         if top >= 0:
             answers = [i for i in range(ABOVE[top], END[SIZE[top]]) if SHAPES[i] & ~me == 0]
             assert answers, "a seat without an answer has nothing to choose"
             stack[FIRST] = answers[0]
-        found = solve(stack, self._groups, self._moves, self._order, self._history, out, self._table)
-        self.nodes, self.best = int(out[NODES]), int(out[BEST])
-        self.bounds = UNIT * int(out[LOWER]), UNIT * int(out[UPPER])
-        return self.bounds[0] if found else None

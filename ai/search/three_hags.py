@@ -1,6 +1,7 @@
 """The search of Three Hags: every play and the pass are played out over the same sampled worlds.
 
-Moves that fall behind drop out. Results are weighed by what they do for the match.
+Moves that fall behind drop out. Results are weighed by what they do for the match. Once the stock is empty
+the other hand is known, and the round is solved.
 """
 
 from __future__ import annotations
@@ -15,11 +16,13 @@ from msgspec import Struct
 
 from ai.kernels.bits import start_word
 from ai.kernels.jit import COMPILED, Reals, ints, reals, table_of
-from ai.kernels.three_hags import LEAD, PASS, POSITION, TURN, moves_of
-from ai.kernels.three_hags_rollout import MOST, UNIT, WORLD, deal_worlds, play_out
-from ai.players import three_hags_policy as policy
-from ai.players.three_hags_weights import WEIGHTS
+from ai.kernels.three_hags import CARDS, LEAD, PASS, POSITION, SWEEPS, TOP, bonus, moves_of, worth
+from ai.kernels.three_hags_policy import SCRATCH, player
+from ai.kernels.three_hags_rollout import MOST, UNIT, WORLD, column_sum, deal_worlds, play_out, squared_gap
+from ai.kernels.three_hags_solver import Solver
+from ai.kernels.three_hags_weights import WEIGHTS
 from engine.actions import Action
+from engine.cards import parse_set
 from engine.games.three_hags import rules
 from engine.games.three_hags.combos import COMBOS
 from engine.games.three_hags.options import Options
@@ -35,6 +38,10 @@ CLEAR = 2.2
 """Standard errors by which a move must be behind the best, over common worlds, to drop out."""
 STAYING = ((16, 12), (32, 8), (96, 5), (192, 3))
 """After so many worlds at most so many moves stay."""
+NOISE = 1.0
+"""How differently the quick player plays from world to world, in units of its weights."""
+NODES = 1000 if COMPILED else 50
+"""Nodes of the exact ending per iteration."""
 ROUND_POINTS = (5, 10, 15, 20, 25, 30, 35, 40, 45, 50, 55, 60, 70, 85)
 """What a round typically brings its winner, each as likely."""
 
@@ -60,8 +67,10 @@ class SearchResult(Struct, frozen=True):
     seconds: float
     capped: bool
     """Cut short by the clock or by ``stop``: it may come out differently another time."""
+    match: bool
+    """Whether the score of the match made a difference to what is best."""
     exact: bool = False
-    """Solved: no chance and no opinion is in it."""
+    """Solved: no chance and no opinion is in it; moves that were not looked at have no visits."""
 
 
 def choose(
@@ -117,7 +126,8 @@ def utility_of(view: View) -> Reals:
 def warm() -> None:
     """Compile (or load) everything that a decision needs."""
     match = Match.new("three_hags", Options(), ("hard",) * 2, "warm")
-    choose(match.view(match.actors()[0]), 1, 60.0, 1)
+    choose(match.view(match.actors()[0]), 2 * ROUND, 60.0, 1)
+    _solver().solve(parse_set("4S 6H 8C QS"), parse_set("5S 7H 9C KC"), LEAD, 100)
 
 
 def action_of(move: int) -> Action:
@@ -142,17 +152,12 @@ class _Search:
         self.wanted = iterations
         self.word = start_word(int.from_bytes(sha256(str(seed).encode()).digest()[:4], "big"))
         self.start = table_of(_position(view))
-        self.moves = moves_of(view.hand, self.start[3])
+        self.moves = moves_of(view.hand, self.start[TOP])
         self.worlds = ints(WORLD * iterations)
         self.utility = utility_of(view)
         self.results = reals(iterations * len(self.moves))
-        self.table = table_of(list(policy.TABLE))
-        self.weights = reals(len(WEIGHTS))
-        for i, weight in enumerate(WEIGHTS):
-            self.weights[i] = weight
-        self.scratch = (
-            ints(POSITION), ints(policy.COUNT), reals(2 * policy.COUNT), reals(policy.COUNT + 1)
-        )  # fmt: skip
+        self.player = quick_player()
+        self.pos, self.scratch = ints(POSITION), ints(SCRATCH)
         self.alive = list(range(len(self.moves)))
         self.visits = [0] * len(self.moves)
         self.sums = [0.0] * len(self.moves)
@@ -166,7 +171,11 @@ class _Search:
         return self.capped
 
     def run(self, every: bool) -> SearchResult:
-        """Round by round until the worlds are used up or one move is left."""
+        """Solve the ending, or go round by round until the worlds are used up or one move is left."""
+        if self.view.stock_size == 0:
+            solved = self.solved(every)
+            if solved is not None:
+                return solved
         done = 0
         while done < self.wanted and not self.capped:
             last = min(self.wanted, done + ROUND)
@@ -181,6 +190,43 @@ class _Search:
                 break
         return self.result()
 
+    def solved(self, every: bool) -> SearchResult | None:
+        """The exact result of an ending; None beyond the limit of nodes. ``every``: of each move."""
+        limit = NODES * self.wanted
+        other = self.view.unseen()
+        exact = _solver()
+        value = exact.solve(self.view.hand, other, self.start[TOP], limit, self.halted)
+        self.nodes = exact.nodes
+        if value is None:
+            return None
+        best = exact.best
+        found: dict[int, int] = {}
+        for move in self.moves if every or best < 0 else ():
+            if not self.capped and move != best:
+                after = _value_after(exact, self.view.hand, other, move, limit, self.halted)
+                self.nodes += exact.nodes
+                if after is not None:
+                    found[move] = after
+        if best >= 0:
+            found[best] = value
+        values = tuple(
+            MoveWorth(
+                action_of(move), float(found.get(move, 0)), int(move in found), float(found.get(move, 0))
+            )
+            for move in self.moves
+        )
+        alive = tuple(action_of(move) for move in self.moves if found.get(move) == value)
+        return SearchResult(
+            values=values,
+            alive=alive or tuple(action_of(move) for move in self.moves),
+            worlds=1,
+            nodes=self.nodes,
+            seconds=time.perf_counter() - self.started,
+            capped=self.capped,
+            match=False,
+            exact=True,
+        )
+
     def look(self, first: int, last: int) -> None:
         """Try every move in worlds ``first`` .. ``last - 1``."""
         for i in self.alive:
@@ -194,12 +240,12 @@ class _Search:
                 len(self.moves),
                 self.utility,
                 self.results,
-                self.table,
-                self.weights,
-                *self.scratch,
+                self.player,
+                NOISE,
+                self.pos,
+                self.scratch,
             )
-            column = range(len(self.moves) * first + i, len(self.moves) * last + i, len(self.moves))
-            self.sums[i] += sum(self.results[at] for at in column)
+            self.sums[i] += float(column_sum(self.results, len(self.moves), first, last, i))
             self.visits[i] = last
             self.nodes += last - first
             if self.halted():
@@ -213,9 +259,7 @@ class _Search:
         keep: list[int] = []
         for i in self.alive:
             behind = (self.sums[best] - self.sums[i]) / done
-            squares = sum(
-                (self.results[columns * n + best] - self.results[columns * n + i]) ** 2 for n in range(done)
-            )
+            squares = float(squared_gap(self.results, columns, done, i, best))
             error = math.sqrt(max(0.0, squares / done - behind * behind) / done)
             if behind <= CLEAR * error or done < 2 * ROUND:
                 keep.append(i)
@@ -238,11 +282,41 @@ class _Search:
             nodes=self.nodes,
             seconds=time.perf_counter() - self.started,
             capped=self.capped,
+            match=max(values, key=lambda v: v.chance) != max(values, key=lambda v: v.value),
         )
 
     def mean(self, i: int) -> float:
         """How good move ``i`` was over the worlds it was tried in."""
         return self.sums[i] / self.visits[i] if self.visits[i] else 0.0
+
+
+@cache
+def _solver() -> Solver:
+    """One table for all endings."""
+    return Solver()
+
+
+@cache
+def quick_player() -> Reals:
+    """The player that plays the rounds out."""
+    return player(WEIGHTS)
+
+
+def _value_after(
+    exact: Solver, mine: int, other: int, move: int, limit: int, stop: Callable[[], bool]
+) -> int | None:
+    """What a move of an ending is worth to its player; None beyond the limit of nodes."""
+    if move == PASS:
+        value = exact.solve(other, mine, LEAD, limit, stop)
+        return None if value is None else -value
+    rest = mine & ~CARDS[move]
+    if rest == 0:
+        exact.nodes = 0
+        return worth(other) + bonus(CARDS[move])
+    if SWEEPS[move] or moves_of(other, move) == [PASS]:
+        return exact.solve(rest, other, LEAD, limit, stop)
+    value = exact.solve(other, rest, move, limit, stop)
+    return None if value is None else -value
 
 
 def _position(view: View) -> list[int]:
@@ -251,6 +325,4 @@ def _position(view: View) -> list[int]:
     hands = [0, 0]
     hands[view.seat] = view.hand
     top = LEAD if view.top is None else COMBOS.index(view.top)
-    position = [*hands, view.seat, top, view.stock_size, view.played(), 0, 0, 0, *[0] * DEALT]
-    assert position[TURN] == view.seat
-    return position
+    return [*hands, view.seat, top, view.stock_size, view.played(), 0, 0, 0, *[0] * DEALT]
