@@ -13,18 +13,36 @@ import sys
 import time
 from collections.abc import Sequence
 from pathlib import Path
+from types import FunctionType
 from typing import Any
 
 import numpy as np
 
-from ai.kernels.jit import Ints, ints, reals, table_of
-from ai.kernels.three_hags import LEAD, POSITION
-from ai.kernels.three_hags_rollout import duel
-from ai.players.three_hags_policy import COUNT, TABLE, WEIGHTS
+from ai.kernels.jit import Ints, Reals, atom, ints, kernel, reals, table_of
+from ai.kernels.three_hags import (
+    HANDS,
+    LEAD,
+    LEFT,
+    OVER,
+    PASS,
+    PLAYED,
+    POSITION,
+    TOP,
+    TURN,
+    WINNER,
+    play,
+    points,
+)
+from ai.players import three_hags_policy
+from ai.players.three_hags_policy import COUNT, TABLE, WEIGHTS, choose
 from ai.players.three_hags_weights import WEIGHTS as IN_USE
 from engine.cards import cards_of, mask_of
 from engine.games.three_hags.combos import PACK
 from engine.games.three_hags.state import DEALT, SEATS
+
+for _function in list(vars(three_hags_policy).values()):
+    if isinstance(_function, FunctionType) and _function.__module__ == three_hags_policy.__name__:
+        atom(_function)
 
 # fmt: off
 SCALES = (
@@ -35,6 +53,35 @@ SCALES = (
 # fmt: on
 JUDGED = 2000
 """Deals on which progress is measured."""
+
+
+@kernel
+def duel(
+    starts: Ints,
+    rounds: int,
+    mine: Reals,
+    theirs: Reals,
+    table: Ints,
+    pos: Ints,
+    held: Ints,
+    hold: Reals,
+    worth: Reals,
+) -> float:
+    """Points per round by which the weights ``mine`` beat ``theirs``; each deal is played from both sides."""
+    total = 0
+    for number in range(rounds):
+        for seat in range(SEATS):
+            for i in range(POSITION):
+                pos[i] = starts[POSITION * number + i]
+            while pos[OVER] == 0:
+                hand, other = pos[HANDS + pos[TURN]], pos[HANDS + 1 - pos[TURN]].bit_count()
+                unseen = PACK & ~(pos[PLAYED] | hand)
+                weights = mine if pos[TURN] == seat else theirs
+                move = choose(table, hand, pos[TOP], unseen, other, pos[LEFT], weights, held, hold, worth)
+                play(pos, PASS if move < 0 else move)
+            won = points(pos)
+            total += won if pos[WINNER] == seat else -won
+    return total / (2.0 * rounds)
 
 
 class Fit:

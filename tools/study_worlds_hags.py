@@ -11,6 +11,7 @@ from ai.kernels.three_hags_rollout import WORLD, deal_worlds
 from engine.cards import cards_of, mask_of
 from engine.games.three_hags.combos import PACK
 from engine.games.three_hags.sample import sample
+from engine.games.three_hags.state import DEALT
 from engine.games.three_hags.view import View
 from engine.shuffle import Stream
 
@@ -37,7 +38,7 @@ def by_kernel(view: View, count: int, seed: str) -> list[World]:
     for at in range(0, WORLD * count, WORLD):
         hands = [view.hand, view.hand]
         hands[1 - view.seat] = int(worlds[at])
-        found.append((*hands, *(int(card) for card in worlds[at + WORLD - left : at + WORLD])))
+        found.append((*hands, *(int(card) for card in worlds[at + 1 + DEALT - left : at + 1 + DEALT])))
     return found
 
 
