@@ -36,10 +36,10 @@ def _strictly_in(combo: Combo, hand: CardSet) -> bool:
 
 
 def unstoppable(hand: CardSet, theirs: CardSet, legal: tuple[Combo, ...]) -> Combo | None:
-    """The first combo of a line that ends the round for certain, with the biggest hag bonus; None without
-    one. ``legal``: what may be played now; there is no stock."""
+    """The first combo of a line that ends the round for certain, with the biggest hag bonus and then the most
+    cards at once; None without one. ``legal``: what may be played now; there is no stock."""
     line = Line(hand, theirs)
-    best, most = None, -1
+    best, most = None, (-1, 0)
     for combo in legal:
         if combo.cards == hand:
             bonus = hag_bonus(combo.cards)
@@ -47,6 +47,6 @@ def unstoppable(hand: CardSet, theirs: CardSet, legal: tuple[Combo, ...]) -> Com
             bonus = line.bonus(hand & ~combo.cards)
         else:
             continue
-        if bonus > most:
-            best, most = combo, bonus
+        if bonus >= 0 and (bonus, combo.size) > most:
+            best, most = combo, (bonus, combo.size)
     return best

@@ -9,9 +9,9 @@ import pytest
 from babel.messages.pofile import read_po
 from msgspec.structs import replace
 
-from ai import levels
+from ai import levels, players
 from ai.decide import decide
-from ai.messages import LEVELS, Limit, Report
+from ai.messages import ASSESS, LEVELS, Limit, Report
 from ai.players import three_hags as rule_player
 from ai.players import three_hags_policy as policy
 from ai.players.three_hags_ending import unstoppable
@@ -181,6 +181,10 @@ def test_it_goes_out_with_as_many_hags_as_it_can() -> None:
     assert not best.cards & HAGS
 
 
+def test_of_two_certain_lines_the_shorter_is_played() -> None:
+    assert played(position("7C 8C 9C TC", theirs="2S 3S 4H")) == ("9C 8C 7C", "unstoppable")
+
+
 def test_no_line_where_the_other_side_can_answer() -> None:
     seen = position("3S 4H 9C", theirs="TS TH 5S")
     assert unstoppable(seen.hand, seen.unseen(), rule_player.playable(seen)) is None
@@ -265,6 +269,12 @@ def test_easy_forgets_what_has_gone_and_normal_counts_it() -> None:
         report = decide(seen, "easy", "s")
         assert report.action == decide(other, "easy", "s").action or report.why.code in forced
     assert any(decide(a, "normal", "").action != decide(b, "normal", "").action for a, b in asked)
+
+
+def test_the_rule_player_stands_in_for_a_search_that_is_not_there() -> None:
+    seen = position("QS QH 9C", theirs="2S 3S 4S")
+    assert players.stand_in(seen, "s", None).action == decide(seen, "normal", "s").action
+    assert players.stand_in(seen, "s", ASSESS).beliefs == {}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
