@@ -309,10 +309,11 @@ def _value_after(
     if move == PASS:
         value = exact.solve(other, mine, LEAD, limit, stop)
         return None if value is None else -value
-    rest = mine & ~CARDS[move]
+    cards = int(CARDS[move])
+    rest = mine & ~cards
     if rest == 0:
         exact.nodes = 0
-        return worth(other) + bonus(CARDS[move])
+        return worth(other) + bonus(cards)
     if SWEEPS[move] or moves_of(other, move) == [PASS]:
         return exact.solve(rest, other, LEAD, limit, stop)
     value = exact.solve(other, rest, move, limit, stop)
