@@ -150,7 +150,10 @@ class Talk(talk.Talk):
         offers = self._offers()
         if 0 < number <= len(offers):
             return PlayCombo(offers[number - 1].cards, offers[number - 1].meaning)
-        self._at.say(tr("terminal.three_hags.no_number", number=number))
+        if not offers:
+            self._say_none()
+        else:
+            self._at.say(tr("terminal.three_hags.no_number", number=number))
         return None
 
     def _offers(self) -> tuple[Combo, ...]:
@@ -176,7 +179,15 @@ class Talk(talk.Talk):
         for number, combo in enumerate(offers, 1):
             self._at.say(tr("terminal.three_hags.offer", n=number, combo=combo_words(combo)))
         if not offers:
-            self._at.say(tr("terminal.three_hags.no_offers"))
+            self._say_none()
+
+    def _say_none(self) -> None:
+        """There is nothing to choose from: nobody is to play, or the hand is covered."""
+        at, seat = self._at, self._at.in_turn()
+        if seat is None or at.gate.open_for(seat):
+            at.say(tr("terminal.three_hags.no_offers"))
+        else:
+            at.say(tr("terminal.pass_to", seat=at.narrator.name(seat)))
 
     # -- what can be read ----------------------------------------------------------------------------
 
