@@ -8,7 +8,7 @@ from functools import lru_cache
 
 import pygame
 
-from engine.cards import SUIT_SYMBOLS, make
+from engine.cards import CLUBS, SUIT_SYMBOLS, make
 from engine.games.three_hags.combos import BROOM, HAG, IMP, SUITS_IN_PLAY, card_at
 from engine.games.three_hags.scoring import left_points
 from game.combo_words import class_words, combo_words
@@ -177,9 +177,11 @@ def tracker(canvas: Canvas, layout: Layout, facts: Facts, climb: Climb, goal: st
 
 
 def legend(canvas: Canvas, rect: Rect) -> None:
-    """The order of the ranks and of the suits, and what is lost with a card left in hand."""
+    """The order of the ranks and of the suits, what is lost with a card left in hand and, where there is
+    room, what sweeps the pile."""
     palette, texts = canvas.palette, canvas.texts
-    rows = 8
+    sweeps = rect.height - 16 >= 10 * texts.leading("small")
+    rows = 10 if sweeps else 8
     line = min(texts.leading("small") + 4, (rect.height - 16) / rows)
     box = hud.panel(canvas, Rect(rect.left, rect.top, rect.width, 16 + rows * line))
     style = "small" if line >= texts.leading("small") else "tiny"
@@ -198,6 +200,11 @@ def legend(canvas: Canvas, rect: Rect) -> None:
         canvas.image(sign, (box.left + 26, middle), "center")
         _worth(canvas, box, middle, card_sign(make(0, rank))[:-1], craft.SIGNS[rank], make(0, rank), style)
     _worth(canvas, box, y + 7 * line, "", "number", make(0, 0), style)
+    if sweeps:
+        _heading(canvas, box, y + 8 * line, tr(f"{AREA}.sweepers"))
+        hag, broom = card_sign(make(0, HAG))[:-1], card_sign(make(0, BROOM))[:-1]
+        parts = [card_sign(make(CLUBS, BROOM)), tr(f"{AREA}.one_suit", combo=f"{hag}+{broom}"), hag * 3]
+        _spread(canvas, parts, (box.left + 14, y + 9 * line, inner), style)
 
 
 def _heading(canvas: Canvas, box: Box, y: float, text: str) -> None:
@@ -234,7 +241,11 @@ def _worth(canvas: Canvas, box: Box, y: float, letter: str, kind: str, card: int
 def _captions(canvas: Canvas, layout: Layout, climb: Climb) -> None:
     """What the piles at the right are and how many cards they hold; where an empty one will lie."""
     for spot, text, count in (
-        (layout.stock, tr(f"{AREA}.stock", n=climb.stock), climb.stock),
+        (
+            layout.stock,
+            tr(f"{AREA}.stock", n=climb.stock) if climb.stock else tr(f"{AREA}.stock_empty"),
+            climb.stock,
+        ),
         (layout.aside, tr(f"{AREA}.aside", n=len(climb.aside)), len(climb.aside)),
     ):
         if not count:
