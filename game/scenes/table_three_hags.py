@@ -76,6 +76,11 @@ class HagTable(Table):
         table = self._table()
         return table.turn == self.viewer and self.gate.open_for(self.viewer)
 
+    def _top(self) -> Combo | None:
+        """The combo that the viewer has to beat; None for a lead, and while that is not known yet."""
+        table = self._table()
+        return table.top if table.turn == self.viewer else None
+
     @property
     def picked(self) -> int:
         """The picked cards, as a set."""
@@ -88,12 +93,12 @@ class HagTable(Table):
 
     def made(self) -> Combo | None:
         """The combo that the picked cards are, in the meaning that is chosen."""
-        return combo_pick.reading(self.picked, self._table().top, self._meaning)
+        return combo_pick.reading(self.picked, self._top(), self._meaning)
 
     def legal(self) -> tuple[int, ...]:
         if not self.my_turn:
             return ()
-        return tuple(cards_of(combo_pick.useful(self._hand(), self._table().top)))
+        return tuple(cards_of(combo_pick.useful(self._hand(), self._top())))
 
     @property
     def panel(self) -> Panel | None:
@@ -152,8 +157,7 @@ class HagTable(Table):
 
     def leaf(self, step: int) -> None:
         """Pick the next combo that can be played, or the one before."""
-        table = self._table()
-        offers = combo_pick.offered(self._hand(), table.top, self._by_hand) if self.my_turn else ()
+        offers = combo_pick.offered(self._hand(), self._top(), self._by_hand) if self.my_turn else ()
         now = self.made()
         found = combo_pick.next_offer(offers, now, step)
         if found is None:
@@ -172,7 +176,7 @@ class HagTable(Table):
 
     def other_reading(self) -> None:
         """Let the imps of the picked cards stand for what else they can."""
-        found = combo_pick.readings(self.picked, self._table().top)
+        found = combo_pick.readings(self.picked, self._top())
         now = self.made()
         if now is None or len(found) < 2:
             self.say(tr(f"{AREA}.one_reading"), "info")
@@ -208,7 +212,7 @@ class HagTable(Table):
         if not picked:
             self.say(tr(f"{AREA}.pick_first"), "refused")
             return
-        made = combo_pick.reading(picked, self._table().top, self._meaning)
+        made = combo_pick.reading(picked, self._top(), self._meaning)
         before, focus = self.stage.hand, self.stage.raised
         action = PlayCombo(picked, made.meaning if made else picked)
         if not self._act(action, picked):
@@ -241,7 +245,7 @@ class HagTable(Table):
         try:
             self.session.act(self.viewer, action)
         except Refused as refused:
-            words = combo_lines.refused_words(picked, self._table().top, self._meaning) if picked else ""
+            words = combo_lines.refused_words(picked, self._top(), self._meaning) if picked else ""
             self.say(words if words and self.my_turn else refusal_text(refused, self.game), "refused")
             if not self.desk.calm:
                 for card in cards_of(picked):
@@ -254,7 +258,7 @@ class HagTable(Table):
         if isinstance(action, Pass):
             self._pass_advised = True
         elif isinstance(action, PlayCombo):
-            combo = combo_pick.reading(action.cards, self._table().top, action.meaning)
+            combo = combo_pick.reading(action.cards, self._top(), action.meaning)
             if combo is not None:
                 self._propose(combo)
                 self.hint_cards = tuple(cards_of(combo.cards))
@@ -345,7 +349,7 @@ class HagTable(Table):
     def _playable(self) -> bool:
         """Whether what is picked can be played now."""
         made = self.made()
-        return self.my_turn and made is not None and combo_pick.fits(made, self._table().top)
+        return self.my_turn and made is not None and combo_pick.fits(made, self._top())
 
     def _point(self, intent: Intent) -> None:
         if self.panel is None and self.stage.held is None and self.strip.handle(intent):
@@ -390,7 +394,7 @@ class HagTable(Table):
         table, own = self._table(), self.gate.look(self.viewer)
         if own is None or table.phase not in (Phase.LEAD, Phase.FOLLOW):
             return None
-        mine, top, picked = self.my_turn and not self.stage.busy, table.top, self.picked
+        mine, top, picked = self.my_turn and not self.stage.busy, self._top(), self.picked
         made = self.made()
         alone = 0 if picked or not mine else self._alone()
         plays = bool(alone) and combo_pick.why_refused(alone, top) is None

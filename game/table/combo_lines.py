@@ -38,6 +38,8 @@ def line(hand: CardSet, top: Combo | None, picked: CardSet, meaning: CardSet | N
     if not picked:
         return _invitation(hand, top) if mine else Line(tr(f"{AREA}.others_turn"), tr(f"{AREA}.ahead"))
     made = combo_pick.reading(picked, top, meaning)
+    if not mine:
+        return Line(combo_words(made) if made else hand_in_order(picked), tr(f"{AREA}.others_turn"))
     if made is not None and combo_pick.fits(made, top):
         return Line(combo_words(made), _promise(hand, top, made), "ready")
     more = combo_pick.goes_into(hand, top, picked)
