@@ -103,12 +103,15 @@ class Painter:
         """Cards on the table that are zombies: they are drawn as such."""
         self._crafted = False
         """Court cards are hags, imps and brooms."""
+        self._scenery: pygame.Surface | None = None
+        """Felt and what never changes upon it."""
+        self._scenery_key: object = None
         self._base_key: object = None
         self._static_key: object = None
 
     def forget(self) -> None:
         """The window, the theme or the language changed."""
-        self._base_key = self._static_key = self._prepared_for = None
+        self._base_key = self._static_key = self._prepared_for = self._scenery_key = None
         marks.forget()
         hag_spells.forget()
         hud.suit_sign.cache_clear()
@@ -231,11 +234,21 @@ class Painter:
         if key != self._base_key or self._base is None:
             self._base = self._layer(canvas, self._base)
             sheet = Canvas(self._base, canvas.u, canvas.texts, canvas.palette)
-            felt = theme.felt(canvas.surface.get_size(), theme.load(self._theme))
-            self._base.blit(felt, (0, 0))
+            self._base.blit(self._bare(canvas, layout, facts), (0, 0))
             _panels(facts)(sheet, layout, facts, signs)
             self._base_key, self._static_key = key, None
         return self._base
+
+    def _bare(self, canvas: Canvas, layout: Layout, facts: Facts) -> pygame.Surface:
+        """The table without anything on it."""
+        felt = theme.felt(canvas.surface.get_size(), theme.load(self._theme))
+        if facts.climb is None:
+            return felt
+        key = facts.game, layout, self._theme
+        if key != self._scenery_key or self._scenery is None:
+            self._scenery, self._scenery_key = felt.copy(), key
+            hag_hud.ground(Canvas(self._scenery, canvas.u, canvas.texts, canvas.palette), layout)
+        return self._scenery
 
     def _rest(self, canvas: Canvas, stage: Stage, signs: Signs) -> pygame.Surface:
         """The static layer: ground, cards at rest, the mark of the winning card.

@@ -29,13 +29,17 @@ AREA = "three_hags_table"
 CLOTH = (70, 36, 92)
 
 
+def ground(canvas: Canvas, layout: Layout) -> None:
+    """What lies on the felt and never changes."""
+    ornament(canvas, layout)
+    legend(canvas, layout.legend)
+
+
 def draw(canvas: Canvas, layout: Layout, facts: Facts, signs: Signs) -> None:
     """Everything around the cards that changes only with the facts."""
     climb = facts.climb
     assert climb is not None
-    ornament(canvas, layout)
-    tracker(canvas, layout, facts, climb, signs.goal)
-    legend(canvas, layout.legend)
+    tracker(canvas, layout, facts, signs.goal)
     for seat in range(facts.seats):
         plate(canvas, layout, facts, seat, signs)
     _captions(canvas, layout, climb)
@@ -163,9 +167,8 @@ def _numbers(canvas: Canvas, box: Box, cards: int, total: int, target: int) -> N
         canvas.text(label, (right, y), "tiny", palette.muted, "midright")
 
 
-def tracker(canvas: Canvas, layout: Layout, facts: Facts, climb: Climb, goal: str) -> None:
+def tracker(canvas: Canvas, layout: Layout, facts: Facts, goal: str) -> None:
     """Which round it is, and what the match is played to."""
-    del climb
     palette, texts = canvas.palette, canvas.texts
     box = hud.panel(canvas, layout.tracker)
     y = box.top + 7 + texts.leading("smallstrong") / 2
