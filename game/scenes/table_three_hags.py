@@ -202,25 +202,29 @@ class HagTable(Table):
         if thrown is None:
             self.choose(card)
             return
-        if card not in self.stage.chosen:
+        before, meaning = self.stage.chosen, self._meaning
+        if card not in before:
             self.choose(card)
-        self.play_picked(thrown)
+        if not self.play_picked(thrown):
+            self._pick(before, meaning)
 
-    def play_picked(self, thrown: Throw | None = None) -> None:
-        """Play what is picked; where nothing is, the card in focus by itself. Or say why that cannot be."""
+    def play_picked(self, thrown: Throw | None = None) -> bool:
+        """Play what is picked; where nothing is, the card in focus by itself. False: it has been said why
+        that cannot be."""
         picked = self.picked or self._alone()
         if not picked:
             self.say(tr(f"{AREA}.pick_first"), "refused")
-            return
+            return False
         made = combo_pick.reading(picked, self._top(), self._meaning)
         before, focus = self.stage.hand, self.stage.raised
         action = PlayCombo(picked, made.meaning if made else picked)
         if not self._act(action, picked):
-            return
+            return False
         self._pick(())
         if focus is not None and not self._by_pointer:
             self.stage.raised = _neighbour(before, focus, picked)
         self._show(self._news(), Moment(calm=self.desk.calm), thrown)
+        return True
 
     def _alone(self) -> int:
         """The card in focus of keys or pad, which is played by itself where nothing is picked."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+import pygame
 from msgspec import Struct
 
 from game.desk import Desk
@@ -25,6 +26,8 @@ from game.ui.widgets import Button
 VERBS = ("up", "down", "undo", "next", "next_tab")
 """The combo before, the combo after, pass, play, the other meaning of the imp."""
 GAP = 10.0
+AROUND = 16.0
+"""Units around the strip for the shadows of its buttons."""
 ARROW = 46.0
 LEAST = 96.0
 """Width of a button with a word on it."""
@@ -59,14 +62,18 @@ class ComboStrip:
         self._grabbed: StripButton | None = None
         self._words = Box(0, 0, 0, 0)
         self._shown: Shown | None = None
+        self._layout: Layout | None = None
         self._key: object = None
+        self._image: pygame.Surface | None = None
+        self._painted: object = None
+        """All that the picture depends on."""
 
     def show(self, layout: Layout, shown: Shown | None) -> bool:
         """Place the buttons for what is to be shown; None: the strip is not there. True: it changed."""
         key = layout, shown, language(), self._desk.hub.device
         if key == self._key:
             return False
-        self._key, self._shown = key, shown
+        self._key, self._shown, self._layout = key, shown, layout
         if shown is None:
             self._grabbed = None
         else:
@@ -124,12 +131,26 @@ class ComboStrip:
         return False
 
     def draw(self, canvas: Canvas) -> None:
-        """The strip, if it is there."""
-        if self._shown is None:
+        """The strip, if it is there: a picture that is kept until something of it changes."""
+        if self._shown is None or self._layout is None:
             return
+        settings = self._desk.settings.value
+        area = strip_box(self._layout).inflate(2 * AROUND, 2 * AROUND)
+        looks = tuple((button.glow, button.sunk) for button in self._buttons.values())
+        size = canvas.u, canvas.texts.scale, settings.theme
+        key = self._key, looks, size, str(settings.keys), str(settings.pad), settings.four_colour
+        if key != self._painted or self._image is None:
+            self._image = pygame.Surface(canvas.rect(area).size, pygame.SRCALPHA)
+            sheet = Canvas(self._image, canvas.u, canvas.texts, canvas.palette)
+            sheet.origin = -area.left, -area.top
+            self._paint(sheet, self._shown)
+            self._painted = key
+        canvas.image(self._image, area.topleft)
+
+    def _paint(self, canvas: Canvas, shown: Shown) -> None:
         palette, box = canvas.palette, self._words
         canvas.box(box, (*palette.panel, 236), radius=12, edge=palette.panel_edge, width=1.2)
-        _lines(canvas, box, self._shown.line)
+        _lines(canvas, box, shown.line)
         for button in self._buttons.values():
             if button.visible:
                 button.draw(canvas)

@@ -164,6 +164,13 @@ def test_a_thrown_card_takes_the_picked_ones_along(running: App):
     assert done(scene) == [PlayCombo(parse_set("7H 7C"), parse_set("7H 7C"))]
 
 
+def test_a_card_thrown_in_vain_goes_back(answering: App):
+    scene = my_turn(answering)
+    throw(answering, scene, "9C")
+    assert "The pile asks for a twosie" in said(scene)
+    assert done(scene) == [] and scene.stage.chosen == () and scene.stage.held is None
+
+
 def test_the_focus_stays_when_a_card_is_drawn(running: App):
     scene = my_turn(running)
     focus(scene, "9C", running)
