@@ -104,6 +104,10 @@ class ComboStrip:
                 right -= wide + GAP
         self._words = Box(left + GAP / 2, box.top, right - left - GAP / 2, box.height)
 
+    def forget(self) -> None:
+        """The window, theme or language changed."""
+        self._key = self._painted = None
+
     def button(self, verb: str) -> StripButton:
         """The button of a verb."""
         return self._buttons[verb]
@@ -137,8 +141,7 @@ class ComboStrip:
         settings = self._desk.settings.value
         area = strip_box(self._layout).inflate(2 * AROUND, 2 * AROUND)
         looks = tuple((button.glow, button.sunk) for button in self._buttons.values())
-        size = canvas.u, canvas.texts.scale, settings.theme
-        key = self._key, looks, size, str(settings.keys), str(settings.pad), settings.four_colour
+        key = self._key, looks, str(settings.keys), str(settings.pad), settings.four_colour
         if key != self._painted or self._image is None:
             self._image = pygame.Surface(canvas.rect(area).size, pygame.SRCALPHA)
             sheet = Canvas(self._image, canvas.u, canvas.texts, canvas.palette)

@@ -54,6 +54,9 @@ def answering() -> Iterator[App]:
 
 
 def drawn(running: App, monkeypatch: Any) -> str:
+    if isinstance(running.desk.top, HagTable):
+        running.desk.top.strip.forget()  # else it shows the picture it has kept
+        pass_time(running, 0.02)
     return " | ".join(texts_drawn(running, monkeypatch))
 
 
