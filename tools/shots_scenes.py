@@ -44,7 +44,7 @@ class Adviser(LocalBrain):
             chance = Stream(ask.seed, "invented")
             game = next(game for game in REGISTRY.values() if isinstance(view, game.view_type))
             cards = game.legal(view, view.seat)
-            best = 1.0 + (13 - len(view.tricks)) / 2
+            best = 1.0 + (13 - len(getattr(view, "tricks", ()))) / 2
             values = tuple(
                 ActionValue(card, best if card == found.action else best - 0.05 - chance.below(130) / 100, 9)
                 for card in cards

@@ -80,6 +80,7 @@ def summary_of(
     game: str, view: Any, viewer: int | None, plans: Sequence[SeatPlan], events: Sequence[Event] = ()
 ) -> Summary:
     """The table of a match, in the words of its game. ``events``: all public ones of the match."""
+    from game.scenes.match_result_three_hags import summary as three_hags
     from game.scenes.match_result_trick_of_the_dead import summary as trick_of_the_dead
     from game.scenes.match_result_whist import summary as whist
     from game.scenes.match_result_whos_who import summary as whos_who
@@ -88,6 +89,7 @@ def summary_of(
         "whist": whist,
         "whos_who": whos_who,
         "trick_of_the_dead": trick_of_the_dead,
+        "three_hags": three_hags,
     }
     return readers[game](view, viewer, plans, events)
 
