@@ -58,11 +58,11 @@ BITS = 18
 TABLE_SIZE = ENTRY << BITS
 SHIFT = 128
 """Added to bounds in the table."""
-LOWER, UPPER, NODES, BEST, LIMIT, STAMP, GROUPS0, GROUPS1, DEPTH, TARGET = range(10)
-OUT = 10
+LOWER, UPPER, NODES, BEST, LIMIT, STAMP, GROUPS0, GROUPS1, DEPTH, FOUND, TARGET = range(11)
+OUT = 11
 """What a search is told and tells: bounds of the value, nodes, a move that reaches the lower bound (-1: any
 does), the limit of nodes, the number of the search, how many groups both seats held at first, and where it
-was interrupted: the ply (-1: between two questions) and the question."""
+was interrupted: the ply (-1: between two questions), what was found there, and the question."""
 SLICE = 8192 if COMPILED else 64
 """Nodes between two looks at ``stop``."""
 GROUPS = 320
@@ -304,7 +304,7 @@ def list_moves(stack: Ints, f: int, groups: Ints, moves: Ints, order: Ints, hist
     other = stack[f + 1 - turn]
     at = stack[f + BASE]
     known = stack[f + MOVE]
-    past = (COUNT + 4) * turn
+    past = (COUNT + 4) * (2 * turn + (0 if first < 0 else 1))
     size = 0 if first < 0 else SIZE[first]
     used = stack[f + USED]
     base = GROUPS * turn
@@ -314,7 +314,7 @@ def list_moves(stack: Ints, f: int, groups: Ints, moves: Ints, order: Ints, hist
             if SHAPES[i] & ~mine != 0 or (size != 0 and (i < first or SIZE[i] != size)):
                 continue
             moves[at] = i
-            order[at] = history[past + i] + 8 * SIZE[i] if i != known else 1 << 60
+            order[at] = history[past + i] if i != known else 1 << 60
             at += 1
     if size < 2:
         rest = mine if size == 0 else mine >> first << first
@@ -383,11 +383,38 @@ def descend(stack: Ints, f: int, move: int, target: int, groups: Ints, out: Ints
 
 
 @atom
+def scan(
+    stack: Ints, f: int, target: int, groups: Ints, moves: Ints, order: Ints, out: Ints, table: Ints
+) -> int:
+    """Whether a move of a position settles it at once (0 or 1, else 2); moves that are settled the other way
+    are dropped."""
+    turn = stack[f + TURN]
+    base = stack[f + BASE]
+    n = stack[f + MOVES] - 1
+    hint = stack[f + MOVE]
+    while n >= 0:
+        move = moves[base + n]
+        value = descend(stack, f, move, target, groups, out)
+        if value == 2:
+            value = settle(stack, f + FRAME, target, groups, out, table)
+        if value == 1 - turn:
+            return value
+        if value < 2:
+            last = base + stack[f + MOVES] - 1
+            moves[base + n] = moves[last]
+            order[base + n] = order[last]
+            stack[f + MOVES] -= 1
+        n -= 1
+    stack[f + MOVE] = hint
+    return 2 if stack[f + MOVES] > 0 else turn
+
+
+@atom
 def reaches(
     target: int, stack: Ints, groups: Ints, moves: Ints, order: Ints, history: Ints, out: Ints, table: Ints
 ) -> int:
     """Whether seat 0 gets at least ``target`` from frame 0 (0 or 1); -1 when the limit interrupts it."""
-    value = 2
+    value = out[FOUND]
     depth = out[DEPTH]
     if depth < 0:
         depth = 0
@@ -396,6 +423,7 @@ def reaches(
             return value
         out[NODES] += 1
         list_moves(stack, 0, groups, moves, order, history, out)
+        value = scan(stack, 0, target, groups, moves, order, out, table)
     while True:
         f = FRAME * depth
         if value < 2:
@@ -404,7 +432,8 @@ def reaches(
             if value == 1 - turn:
                 move = stack[f + MOVE]
                 place = COUNT + SIZE[stack[f + FIRST]] if move == PASS else move
-                history[(COUNT + 4) * turn + place] += 1 + (stack[f] | stack[f + 1]).bit_count()
+                side = 2 * turn + (0 if stack[f + FIRST] < 0 else 1)
+                history[(COUNT + 4) * side + place] += 1 + (stack[f] | stack[f + 1]).bit_count()
             elif stack[f + MOVES] > 0:
                 value = 2
             if value < 2:
@@ -423,16 +452,20 @@ def reaches(
         out[NODES] += 1
         depth += 1
         list_moves(stack, f + FRAME, groups, moves, order, history, out)
+        value = scan(stack, f + FRAME, target, groups, moves, order, out, table)
         if out[NODES] >= out[LIMIT]:
             out[DEPTH] = depth
+            out[FOUND] = value
             return -1
 
 
 @atom
 def prepare(stack: Ints, groups: Ints, history: Ints, out: Ints) -> None:
     """List the groups of both hands of frame 0 and forget what was learnt about moves."""
-    for i in range(2 * (COUNT + 4)):
-        history[i] = 0
+    for side in range(4):
+        for i in range(COUNT + 4):
+            # Big combos look promising as leads.
+            history[(COUNT + 4) * side + i] = 60 * SIZE[i] if i < COUNT and side % 2 == 0 else 0
     for seat in range(2):
         count = 0
         for i in range(SINGLES, COUNT):
@@ -473,7 +506,7 @@ class Solver:
         self._stack = ints(FRAME * PLIES)
         self._groups = ints(2 * GROUPS)
         self._moves, self._order = ints(LISTED), ints(LISTED)
-        self._history = ints(2 * (COUNT + 4))
+        self._history = ints(4 * (COUNT + 4))
         self._out = ints(OUT)
         self.nodes = 0
         """Nodes of the last call."""
