@@ -181,12 +181,12 @@ class Painter:
 
     def prepare(self, stage: Stage) -> None:
         """Make one picture ahead that the hand will need when it lies still: each card, dimmed and not."""
-        if stage.facts is not None and stage.facts.climb is not None and not stage.busy:
-            hag_spells.prepare(self._u)
         hand, places = stage.hand, stage.places()
         if places != self._prepared_for:
             self._prepared_for, self._prepared = places, 0
         if self._large is None or self._prepared >= 2 * len(hand):
+            if stage.facts is not None and stage.facts.climb is not None and not stage.busy:
+                hag_spells.prepare(self._u)
             return
         index, dim = divmod(self._prepared, 2)
         self._prepared += 1
