@@ -2,8 +2,8 @@
 
 The hand is sorted into combos, the best ones first; what is left over costs turns. A play is worth what the
 rest of the hand then costs less, and the chance that it stays on top. A seat uses its own hand, its count of
-what it has not seen, and sizes. The weights were found by self-play (``tools.study_hags_fit``); the search
-compiles this as it is.
+what it has not seen, and sizes. The weights were found by self-play: ``tools.study_hags_fit`` compiles this as
+it is.
 """
 
 from __future__ import annotations
@@ -81,7 +81,7 @@ def _table() -> list[int]:
 
 
 TABLE = _table()
-"""Plain ints; the search copies them into a table of its own."""
+"""Plain ints, of which a compiled loop needs a table of its own."""
 
 
 def gather(table: Ints, hand: int, held: Ints) -> int:
