@@ -2,8 +2,8 @@
 
 The hand is sorted into combos, the best ones first; what is left over costs turns. A play is worth what the
 rest of the hand then costs less, and the chance that it stays on top. A seat uses its own hand, its count of
-what it has not seen, and sizes. The weights were found by self-play: ``tools.study_hags_fit`` compiles this as
-it is.
+what it has not seen, and sizes. The weights were found by self-play: ``tools.study_hags_fit`` compiles this
+as it is.
 """
 
 from __future__ import annotations
