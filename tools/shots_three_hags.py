@@ -8,10 +8,20 @@ from random import Random
 from typing import cast
 
 from engine.cards import cards_of, parse_set
-from engine.games.three_hags.combos import BY_CARDS, PACK, Combo, Kind, combo_of
+from engine.games.three_hags.combos import (
+    BROOMS,
+    BY_CARDS,
+    HAGS,
+    IMPS,
+    NUMBERS,
+    PACK,
+    Combo,
+    Kind,
+    combo_of,
+)
 from engine.games.three_hags.options import PRESETS, Options
 from engine.games.three_hags.rules import legal
-from engine.games.three_hags.state import Deal, Pass, Phase, PlayCombo
+from engine.games.three_hags.state import Deal, Phase, PlayCombo
 from engine.games.three_hags.view import View
 from game import lobby, matches
 from game.input.intents import Device
@@ -98,8 +108,9 @@ def _following(size: int, least: int = 1) -> Ready:
 
 
 def answer(studio: Studio, size: int = 2) -> HagTable:
+    """The first answer that is offered is picked."""
     table = _table(studio, _following(size))
-    studio.do("next_tab")
+    studio.do("down")
     studio.wait(0.5)
     return table
 
@@ -143,7 +154,7 @@ def _weaker(view: View) -> Combo | None:
 def hint(studio: Studio) -> None:
     table = _table(studio, _following(1, 2))
     studio.do("hint")
-    studio.wait_until(lambda: bool(table.stage.hint_cards or table.stage.hint_card) or table._pass_advised, 8)
+    studio.wait_until(lambda: table.face.said is not None)
     studio.wait(0.5)
 
 
@@ -151,7 +162,7 @@ def passing(studio: Studio) -> None:
     """The person has just passed."""
     table = _table(studio, _following(1))
     table.session.pace = SLOW
-    table.session.act(0, Pass())
+    studio.do("undo", "undo")
     studio.wait(0.9)
 
 
@@ -169,7 +180,7 @@ def sweep(studio: Studio, kind: Kind, after: float) -> None:
     found = _sweeper(session.match.view(0), kind)
     assert found is not None
     session.pace = SLOW
-    table.session.act(0, found)
+    _play(studio, table, found)
     studio.wait(after)
 
 
@@ -207,17 +218,30 @@ def no_stock(studio: Studio) -> None:
     studio.wait(0.4)
 
 
+def _out_with_hags(view: View) -> bool:
+    """The person has gone out with a hag."""
+    done = view.phase is Phase.ROUND_DONE
+    return done and view.results[0].winner == 0 and view.results[0].hag_bonus > 0
+
+
 def round_end(studio: Studio) -> None:
     """The other hand has just been opened."""
-    session = _until(studio, lambda view: view.phase is Phase.ROUND_DONE and view.results[0].hag_bonus > 0)
+    session = _until(studio, _out_with_hags)
     known = session.match
     again = studio.session(STANDARD, known.seed, game=GAME)
     while again.match.decision < known.decision - 1:
         studio.decide(again)
-    studio.table_of(again)
+    table = cast(HagTable, studio.table_of(again))
     last = known.journal[-1]
-    again.match.act(last.seat, last.action)
+    assert last.seat == 0 and isinstance(last.action, PlayCombo)
+    _play(studio, table, last.action)
     studio.wait(2.6)
+
+
+def _play(studio: Studio, table: HagTable, action: PlayCombo) -> None:
+    for card in cards_of(action.cards):
+        table.choose(card)
+    studio.do("next")
 
 
 def with_pad(studio: Studio) -> None:
@@ -230,15 +254,31 @@ def with_pad(studio: Studio) -> None:
 
 
 def _over(studio: Studio, options: Options = STANDARD) -> Session:
-    """A finished round with a hag in its last combo or in the hand left, which the adviser has looked at."""
+    """A finished round with a hag in its last combo and dear cards in the hand left, which the adviser has
+    looked at. The person was careless now and then, so that there is something to say."""
 
-    def ready(view: View) -> bool:
-        if view.phase is not Phase.ROUND_DONE:
-            return False
-        result = view.results[0]
-        return result.hag_bonus > 0 and result.left.bit_count() > 3 and not result.left & 1
+    def begin() -> Session:
+        for attempt in range(TRIES):
+            session = studio.session(options, f"{SEED} {attempt}", game=GAME)
+            while session.view(None).phase is not Phase.ROUND_DONE:
+                _careless(studio, session)
+            view: View = session.view(None)
+            result = view.results[0]
+            dear = result.left & (HAGS | IMPS | BROOMS)
+            if result.hag_bonus and dear.bit_count() > 1 and result.left & NUMBERS:
+                return session
+        raise LookupError("no such round")
 
-    return looked_at(studio, options, GAME, lambda: _until(studio, ready, options))
+    return looked_at(studio, options, GAME, begin)
+
+
+def _careless(studio: Studio, session: Session) -> None:
+    view: View = session.match.view(0)
+    if view.turn == 0 and len(view.moves) % 4 > 1:
+        found = legal(view, 0)
+        session.act(0, found[len(found) // 2])
+    else:
+        studio.decide(session)
 
 
 def round_result(

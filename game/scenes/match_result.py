@@ -63,8 +63,9 @@ class DealRow(Widget):
                 mark(canvas, self.summary.mark, place, CROWN - 4)
 
     def _too_long(self, texts: Texts, room: float) -> bool:
-        """Whether some cell of the table is too long, so that all are shortened alike."""
-        cells = (cell for row in self.summary.rows for cell in row)
+        """Whether some seat's cell of the table is too long, so that all are shortened alike."""
+        seats = [number for number, seat in enumerate(self.summary.signs) if seat is not None]
+        cells = (row[number] for row in self.summary.rows for number in seats)
         return max(texts.width(cell, "small") for cell in cells) > room - CROWN
 
 

@@ -21,6 +21,8 @@ GAP, PAD = 12.0, 12.0
 CARD = 5 / 7
 TALL, LOWEST = 124.0, 58.0
 """The largest card on the pile, and the smallest in a hand, in units."""
+LABEL = 196.0
+"""Width of the name beside the cards, where the text is large."""
 FAN = 0.46
 """Of a card's width between two cards of one combo."""
 
@@ -43,7 +45,8 @@ class HagBoard(Board):
         else:
             self._cards.configure(look, TALL * canvas.u)
         self._cards.begin_frame(99)
-        head = texts.leading("smallstrong")
+        beside = texts.scale > 115  # the name: above the cards it would take too much of them
+        head = 0.0 if beside else texts.leading("smallstrong")
         card = max(LOWEST, min(88.0, area.height * 0.3 - head - 2 * PAD))
         high = card + head + 2 * PAD - 4
         coming = replay.moves[ply].cards if ply < len(replay.moves) else 0
@@ -56,35 +59,47 @@ class HagBoard(Board):
 
     def _hand(self, canvas: Canvas, box: Box, now: Ply, seat: int, name: str, coming: int) -> None:
         """A hand in this game's order; what is played next stands out with a frame."""
-        texts, palette, active = canvas.texts, canvas.palette, now.turn == seat
+        palette, active = canvas.palette, now.turn == seat
         edge = palette.accent if active else palette.panel_edge
         canvas.box(box, (*palette.panel, 235), radius=14, edge=edge, width=2.5 if active else 1.5)
-        head = texts.leading("smallstrong")
-        x, y = box.left + PAD + 4, box.top + PAD - 4 + head / 2
-        if active:
-            canvas.polygon([(x, y - 7), (x, y + 7), (x + 9, y)], palette.accent)
-            x += 18
-        seat_mark(canvas, x + 7, y, seat, 7)
         cards = sorted_cards(now.hands[seat])
-        count = trn("review.hags.count", len(cards))
-        room = box.right - x - 60 - texts.width(count, "tiny")
-        words, style = fitted(texts, name, room, ("smallstrong", "tiny"))
-        right = canvas.text(words, (x + 22, y), style, palette.accent, "midleft").right / canvas.u
-        canvas.text(count, (right + 12, y + 1), "tiny", palette.muted, "midleft")
+        room = self._title(canvas, box, seat, name, len(cards), active=active)
         if not cards:
-            middle = box.centerx, (y + head / 2 + box.bottom) / 2
-            canvas.text(tr("review.hags.drew_nothing"), middle, "small", palette.muted, "center")
+            canvas.text(tr("review.hags.no_card"), room.center, "small", palette.muted, "center")
             return
-        top = y + head / 2 + 2
-        tall = box.bottom - PAD + 2 - top
+        tall = room.height
         wide = tall * CARD
-        step = min(wide + 6, (box.width - 2 * PAD - wide) / max(1, len(cards) - 1))
+        step = min(wide + 6, (room.width - wide) / max(1, len(cards) - 1))
         for number, card in enumerate(cards):
-            centre = box.left + PAD + wide / 2 + number * step, top + tall / 2
+            centre = room.left + wide / 2 + number * step, room.centery
             self._card(canvas, card, centre, tall)
             if coming >> card & 1:
-                place = Box(centre[0] - wide / 2 - 2, top - 2, wide + 4, tall + 4)
+                shown = wide if number == len(cards) - 1 else min(wide, step)
+                place = Box(centre[0] - wide / 2 - 2, room.top - 2, shown + 4, tall + 4)
                 canvas.outline(place, palette.accent, radius=7, width=3)
+
+    def _title(self, canvas: Canvas, box: Box, seat: int, name: str, count: int, *, active: bool) -> Box:
+        """The seat's sign, name and number of cards, above the cards or beside them; the cards' place."""
+        texts, palette = canvas.texts, canvas.palette
+        beside, head = texts.scale > 115, texts.leading("smallstrong")
+        x, y = box.left + PAD + 4, box.top + PAD - 4 + head / 2
+        held = trn("review.hags.count", count)
+        if beside:
+            y = box.centery - texts.leading("tiny") / 2
+        if active:
+            canvas.polygon([(x, y - 7), (x, y + 7), (x + 9, y)], palette.accent)
+        x += 18 if active or beside else 0
+        seat_mark(canvas, x + 7, y, seat, 7)
+        room = LABEL - 56 if beside else box.right - x - 60 - texts.width(held, "tiny")
+        words, style = fitted(texts, name, room, ("smallstrong", "tiny"))
+        right = canvas.text(words, (x + 22, y), style, palette.accent, "midleft").right / canvas.u
+        if beside:
+            below = x + 22, y + texts.leading("tiny")
+            canvas.text(held, below, "tiny", palette.muted, "midleft")
+            return Box(box.left + LABEL, box.top + PAD, box.width - LABEL - PAD, box.height - 2 * PAD)
+        canvas.text(held, (right + 12, y + 1), "tiny", palette.muted, "midleft")
+        top = y + head / 2 + 2
+        return Box(box.left + PAD, top, box.width - 2 * PAD, box.bottom - PAD + 2 - top)
 
     def _card(self, canvas: Canvas, card: int, centre: tuple[float, float], tall: float) -> None:
         assert self._cards is not None

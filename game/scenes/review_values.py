@@ -109,7 +109,8 @@ def draw(canvas: Canvas, box: Box, head: str, found: Verdict, empty: str, game: 
         _row(canvas, Box(left, y, width, step), judged, found.choices, (style, label))
         y += step
     y = box.bottom - foot + 6
-    canvas.text(size, (left, y), "smallstrong", palette.good if same else palette.bad)
+    size, style = fitted(texts, size, width, ("smallstrong", "tiny"))
+    canvas.text(size, (left, y), style, palette.good if same else palette.bad)
     canvas.paragraph(words, (left, y + texts.leading("smallstrong")), width, "tiny", palette.muted)
 
 
@@ -148,11 +149,13 @@ def _row(
     end = line.right - wide - texts.width("13.0", style) - 10
     top, low = choices[0].value, min(choice.value for choice in choices)
     share = 1.0 if top - low < 0.05 else 0.12 + 0.88 * (judged.value - low) / max(top - low, 1.0)
-    high = min(10.0, line.height * 0.4)
-    if end - start > 2 * high:  # long words leave no room for a bar
-        canvas.box(Box(start, y - high / 2, end - start, high), palette.pressed, radius=high / 2)
+    high, bar = min(10.0, line.height * 0.4), y
+    if end - start < 2 * high:  # long words leave no room for a bar but below them
+        start, end, high, bar = line.left, line.right - wide, 3.0, line.bottom - 2
+    if choices[1:]:
+        canvas.box(Box(start, bar - high / 2, end - start, high), palette.pressed, radius=high / 2)
         fill = palette.good if judged.best else palette.accent
-        canvas.box(Box(start, y - high / 2, max(high, (end - start) * share), high), fill, radius=high / 2)
+        canvas.box(Box(start, bar - high / 2, max(high, (end - start) * share), high), fill, radius=high / 2)
     canvas.text(number, (line.right - wide, y), style, palette.text, "midright")
     if judged.played or judged.best:
         words = tr(f"review.tag_{tag}")
