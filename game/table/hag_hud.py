@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Mapping
 from functools import lru_cache
+from itertools import groupby, pairwise
 
 import pygame
 
@@ -340,13 +341,23 @@ def tags(canvas: Canvas, facts: Facts, at_rest: Callable[[Key], Pose | None]) ->
 
 
 def losses(canvas: Canvas, facts: Facts, poses: Mapping[int, Pose]) -> None:
-    """At the end of a round, what each card costs that was left in hand and lies at one of ``poses``."""
+    """At the end of a round, what each card costs that was left in hand and lies at one of ``poses``. Where
+    cards lie close together, neighbours of one value share a tag."""
     climb = facts.climb
     if climb is None or climb.result is None:
         return
-    for card in climb.left[1 - climb.result.winner]:
-        if card in poses:
-            value(canvas, poses[card], left_points(1 << card))
+    held = [card for card in climb.left[1 - climb.result.winner] if card in poses]
+    held.sort(key=lambda card: poses[card].x)
+    gap = min((poses[b].x - poses[a].x for a, b in pairwise(held)), default=CARD_W)
+    close = gap < canvas.texts.width("20", "tiny") + 16
+    for points, group in groupby(held, key=lambda card: left_points(1 << card)):
+        cards = list(group)
+        if close and len(cards) > 1:
+            middle = (poses[cards[-1]].x - poses[cards[0]].x) / 2 + gap / 2
+            value(canvas, poses[cards[0]], f"{len(cards)}×{points}", middle)
+        else:
+            for card in cards:
+                value(canvas, poses[card], str(points))
 
 
 def disguise(canvas: Canvas, pose: Pose, meant: int) -> None:
@@ -361,12 +372,12 @@ def disguise(canvas: Canvas, pose: Pose, meant: int) -> None:
     canvas.text(text, box.center, style, (252, 236, 204), "center")
 
 
-def value(canvas: Canvas, pose: Pose, points: int) -> None:
-    """What a card left in hand costs, on its lower end."""
-    text = str(points)
+def value(canvas: Canvas, pose: Pose, text: str, middle: float | None = None) -> None:
+    """What a card left in hand costs, on its lower end: at its left corner, or ``middle`` units from its left
+    edge."""
     box = Box(0, 0, canvas.texts.width(text, "tiny") + 12, canvas.texts.leading("tiny") + 2)
     box.midbottom = (
-        pose.x - CARD_W * pose.scale / 2 + box.width / 2 + 1,
+        pose.x - CARD_W * pose.scale / 2 + (box.width / 2 + 1 if middle is None else middle),
         pose.y + CARD_H * pose.scale / 2 + 5,
     )
     canvas.box(box, (*canvas.palette.panel, 250), radius=8, edge=canvas.palette.bad, width=1.6)

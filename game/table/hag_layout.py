@@ -21,7 +21,7 @@ LIFTED = 38.0
 """A card that is chosen stands so far out of the hand."""
 BACKS = 0.52
 """Size of the other's cards, of the stock and of what is set aside, at 720 units of height."""
-OPEN = 0.74
+OPEN = 0.66
 """Size of the other hand's cards when the round is over and they lie open."""
 TRAIL = 0.66
 """Size of the combos before the top one, compared with it."""
@@ -40,7 +40,7 @@ def circle(width: float, height: float, text: float = 1.0) -> Layout:
     hand_scale = 1.02 * tall
     hand_y = height - HINTS - 8 - CARD_H * hand_scale * 0.53
     low = hand_y - CARD_H * hand_scale * 0.53 - LIFTED
-    pick_h, speech_h = 34 + 22 * text, 20 + 22 * text
+    pick_h, speech_h = 34 + 22 * text, 28 + 22 * text
     pick_y = low - 2 - pick_h
     speech_y = pick_y - 4 - speech_h
     side = 138 + 106 * text
@@ -133,7 +133,8 @@ def opened(layout: Layout, count: int) -> tuple[Pose, ...]:
     """The other hand at the end of a round: open, beside its plate."""
     scale = layout.seats[1].scale * OPEN / BACKS
     left, card = layout.rows[1].left, CARD_W * scale
-    step = min(card + 6, (layout.plot.right - left - card) / max(1, count - 1))
+    right = stock_box(layout).left - 8
+    step = min(card + 6, (right - left - card) / max(1, count - 1))
     y = SKY - 4 + CARD_H * scale / 2
     return tuple(Pose(left + card / 2 + i * step, y, 0.0, scale) for i in range(count))
 

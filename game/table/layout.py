@@ -104,9 +104,9 @@ class Layout(Struct, frozen=True):
     questions: Rect = Rect(0, 0, 0, 0)
     """Room for the list of questions."""
     plot: Rect = Rect(0, 0, 0, 0)
-    """Trick of the Dead: the graveyard."""
+    """Trick of the Dead: the graveyard. Three Hags: where the pile is climbed."""
     legend: Rect = Rect(0, 0, 0, 0)
-    """Trick of the Dead: what the suits are worth."""
+    """What the suits are worth; Three Hags: the order of the cards, and what they are worth."""
     stock: Pose = Pose(0, 0)
     """Three Hags: the cards still to be drawn; what is set aside lies at ``aside``."""
     pick: Rect = Rect(0, 0, 0, 0)

@@ -87,7 +87,7 @@ def test_every_card_of_a_large_hand_shows_its_index_inside_the_window(place: Lay
     backs = hag_layout.backs(place, count)
     assert box(backs[-1]).right < hag_layout.stock_box(place).left + 30
     opened = hag_layout.opened(place, count)
-    assert box(opened[-1]).right <= place.plot.right + 1 and box(opened[0]).top >= 0
+    assert box(opened[-1]).right < hag_layout.stock_box(place).left and box(opened[0]).top >= 0
 
 
 def climbing(size: int, count: int) -> tuple[Played, ...]:
@@ -119,6 +119,13 @@ def test_the_pile_stays_in_its_area_and_each_combo_can_be_read(place: Layout, si
         assert after.x - before.x > -CARD_W or before.y != after.y
     if count > 1:
         assert not meet(box(pile[-1][0]), box(pile[-2][-1])), "the last but one is whole"
+
+
+@pytest.mark.parametrize("place", tables())
+def test_an_opened_hand_lies_clear_of_the_pile(place: Layout):
+    pile = [box(pose) for poses in hag_layout.pile(place, climbing(1, 8), 0) for pose in poses]
+    opened = [box(pose) for pose in hag_layout.opened(place, 14)]
+    assert max(card.bottom for card in opened) <= min(card.top for card in pile) + 2
 
 
 # -- facts ----------------------------------------------------------------------------------------------
