@@ -59,7 +59,7 @@ def focused_label(app: App) -> str | None:
 class Stepping:
     """What keys and pad have in common: a focus that is moved, and buttons with a meaning of their own."""
 
-    DOWN = RIGHT = ACCEPT = NEXT = ""
+    DOWN = RIGHT = ACCEPT = NEXT = PASS = ""
 
     def tap(self, token: str) -> Waits:
         """Press and let go."""
@@ -85,7 +85,7 @@ class Stepping:
 class Keys(Stepping):
     """The keyboard alone, by xdotool from outside."""
 
-    DOWN, RIGHT, ACCEPT, NEXT = "Down", "Right", "Return", "n"
+    DOWN, RIGHT, ACCEPT, NEXT, PASS = "Down", "Right", "Return", "n", "z"
 
     def tap(self, token: str) -> Waits:
         subprocess.Popen(["xdotool", "key", "--clearmodifiers", token])
@@ -98,7 +98,7 @@ class Keys(Stepping):
 class Pad(Stepping):
     """One game controller alone: a virtual pad, which lives in the process that owns the window."""
 
-    DOWN, RIGHT, ACCEPT, NEXT = "dpdown", "dpright", "a", "rt"
+    DOWN, RIGHT, ACCEPT, NEXT, PASS = "dpdown", "dpright", "a", "rt", "x"
 
     def __init__(self) -> None:
         from tests.kit.pads import bus

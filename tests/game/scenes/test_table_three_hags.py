@@ -536,7 +536,6 @@ def test_what_everybody_knows_to_be_forced_happens_by_itself(led: str, expected:
     """A single card cannot answer a pair, and is led when it is all there is; where the setting says so."""
     with table_app(at_start=left_with("5S", "TS TC 9C", led), held=True) as running:
         scene = table(running)
-        scene.results = {}
         scene.session.auto_last = auto
         pass_time(running, 2.0)
         assert done(scene) == ([expected] if auto else [])

@@ -115,7 +115,6 @@ def test_a_pass_looks_the_same_whether_or_not_the_seat_could_have_played(held: b
         put = left_with(mine, "TS TC 2S", "4H")
         with table_app(at_start=put, held=held, size=SMALL) as running:
             scene = table(running)
-            scene.results = {}
             scene.gate.secrecy = Curtain()
             running.relayout()
             answers.append(len(scene.session.legal(0)))

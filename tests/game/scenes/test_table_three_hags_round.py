@@ -23,11 +23,12 @@ Step = Callable[[HagTable, int], None]
 
 
 def whole_round(running: App, step: Step) -> HagTable:
-    """Let the person do a step whenever they are in turn, until the round is counted."""
+    """Let the person do a step whenever they are in turn, until the round is counted and its result shown."""
     scene = table(running)
-    scene.results = {}
     for number in range(200):
-        if scene.session.view(None).phase is Phase.ROUND_DONE:
+        if running.desk.top is not scene:
+            assert scene.session.view(None).phase is Phase.ROUND_DONE
+            assert type(running.desk.top).__module__ == "game.scenes.round_result_three_hags"
             return scene
         if scene.my_turn and not scene.stage.busy:
             before = len(done(scene))
