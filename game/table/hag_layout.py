@@ -91,7 +91,7 @@ def circle(width: float, height: float, text: float = 1.0) -> Layout:
         stock=Pose(column - 6, stock_y, 0.0, scale),
         aside=Pose(column, stock_y + heap + 46, 0.0, scale),
         bubbles=(
-            Rect(own.right + 18, own.top + (plate[1] - 10 - 26 * text) / 2, plate[0], 10 + 26 * text),
+            Rect(room, speech_y + speech_h - 16 - 26 * text, plate[0], 10 + 26 * text),
             Rect(other.left, other.bottom + 10, plate[0], 10 + 26 * text),
         ),
     )

@@ -193,14 +193,17 @@ def voices(canvas: Canvas, layout: Layout, facts: Facts, names: tuple[str, ...],
 
 
 def _bubble(canvas: Canvas, layout: Layout, place: int, text: str, grown: float) -> None:
-    """A small word with a tail to the plate of its seat: beside the viewer's own, below the other one."""
+    """A small word with a tail to the plate of its seat: above the viewer's own, below the other one."""
     palette, texts = canvas.palette, canvas.texts
     room, plate = layout.bubbles[place], layout.plates[place]
     wide, high = texts.width(text, "smallstrong") + 34, room.height
     box = Box(room.left, room.top, wide, high)
     size = 1.0 if grown >= 1 else 0.4 + 0.6 * grown + 0.12 * math.sin(math.pi * grown)
-    y = box.centery
-    tail = [(box.left + 3, y - 8), (box.left + 3, y + 8), (plate.right + 2, y)]
+    tail = [
+        (box.left + 9, box.bottom - 14),
+        (box.left + 26, box.bottom - 3),
+        (plate.right - 12, plate.top + 1),
+    ]
     if place:
         x = box.left + 34
         tail = [(x - 8, box.top + 2), (x + 8, box.top + 2), (x - 3, plate.bottom + 1)]
