@@ -40,6 +40,8 @@ class HagPicking(Table):
         self._armed = 0.0
         """Seconds left in which one more press passes."""
         self._pass_advised = False
+        self._pointed = False
+        """The pointer has raised what is raised: that is no focus, and no key plays it unasked."""
 
     def _place_strip(self) -> bool:
         """Show what is picked; True when that is something else than before."""
@@ -177,7 +179,7 @@ class HagPicking(Table):
 
     def _alone(self) -> int:
         """The card in focus of keys or pad, which is played by itself where nothing is picked."""
-        return 0 if self.stage.raised is None or self._by_pointer else 1 << self.stage.raised
+        return 0 if self.stage.raised is None or self._pointed else 1 << self.stage.raised
 
     def pass_on(self) -> None:
         """Pass, or say why that cannot be."""

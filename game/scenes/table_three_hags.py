@@ -107,6 +107,10 @@ class HagTable(HagPicking):
 
     # -- input ------------------------------------------------------------------------------------------
 
+    def handle(self, intent: Intent) -> None:
+        super().handle(intent)
+        self._pointed = self._by_pointer
+
     def _strip_pressed(self, verb: str) -> None:
         """A button of the strip: it passes at once, for it cannot be meant for anything else."""
         if verb == "undo":
@@ -198,7 +202,7 @@ class HagTable(HagPicking):
         """Let the strip show what is true now; whether that is something else than before."""
         stage, layout = self.stage, self.stage.layout
         now = (
-            (id(stage.facts), stage.chosen, stage.raised, stage.busy, self._meaning, self._by_pointer),
+            (id(stage.facts), stage.chosen, stage.raised, stage.busy, self._meaning, self._pointed),
             (self._armed > 0, self._pass_advised, self.gate.open_for(self.viewer)),
             (id(layout), self.desk.hub.device, language()),
         )

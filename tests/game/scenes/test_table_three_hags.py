@@ -127,11 +127,24 @@ def test_the_pointer_picks_puts_back_and_plays_by_the_button(running: App):
     assert done(scene) == [PlayCombo(parse_set("7H 7C"), parse_set("7H 7C"))]
 
 
-def test_the_pointers_button_does_not_play_a_card_that_is_only_hovered(running: App):
+def test_a_key_does_not_play_a_card_that_is_only_hovered(running: App):
     scene = my_turn(running)
     point(running, "hover", place(scene, "7H"))
-    send(running, "next", device=MOUSE)
-    assert len(done(scene)) == 1, "a key plays the card in focus"
+    send(running, "next")
+    assert done(scene) == []
+    assert said(scene) == "Pick the cards of a combo first."
+    assert scene.strip.button("next").label == "Play 7♥", "now the focus of keys is there, and it is said"
+    send(running, "next")
+    assert done(scene) == [PlayCombo(parse_set("7H"), parse_set("7H"))]
+
+
+def test_the_right_button_puts_all_back(running: App):
+    scene = my_turn(running)
+    click(running, place(scene, "7H"))
+    click(running, place(scene, "9C"))
+    running.intent(Intent(0, "back", MOUSE))
+    assert scene.stage.chosen == ()
+    assert scene.strip.button("next").label == "Play"
 
 
 def test_a_finger_picks_and_plays(running: App):
