@@ -45,11 +45,11 @@ _PLAIN, _BROOM, _IMP, _HAG = (worth(group & -group) // UNIT for group in (NUMBER
 _BONUS = bonus(HAGS) // 3 // UNIT
 SINGLES = PACK.bit_count()
 
-H0, H1, TURN, FIRST, BASE, MOVES, KEY0, KEY1, SLOT, MOVE, USED = range(11)
-FRAME = 11
+H0, H1, TURN, FIRST, BASE, MOVES, KEY0, KEY1, SLOT, MOVE, LISTS, HELD = range(12)
+FRAME = 13
 """Ints per ply: both hands, the seat in turn, its weakest answer (-1: it leads), where its moves begin in the
 list of moves, how many are left, the position's key and place in the table, the move made,
-and which cards of the seat in turn are in combos."""
+where the lists of groups begin, and how many are in that of either seat."""
 PLIES = 128
 LISTED = 64 * PLIES
 ENTRY = 4
@@ -58,15 +58,15 @@ BITS = 18
 TABLE_SIZE = ENTRY << BITS
 SHIFT = 128
 """Added to bounds in the table."""
-LOWER, UPPER, NODES, BEST, LIMIT, STAMP, GROUPS0, GROUPS1, DEPTH, FOUND, TARGET = range(11)
-OUT = 11
+LOWER, UPPER, NODES, BEST, LIMIT, STAMP, DEPTH, FOUND, TARGET = range(9)
+OUT = 9
 """What a search is told and tells: bounds of the value, nodes, a move that reaches the lower bound (-1: any
-does), the limit of nodes, the number of the search, how many groups both seats held at first, and where it
-was interrupted: the ply (-1: between two questions), what was found there, and the question."""
+does), the limit of nodes, the number of the search, and where it was interrupted: the ply (-1: between two
+questions), what was found there, and the question."""
 SLICE = 8192 if COMPILED else 64
 """Nodes between two looks at ``stop``."""
-GROUPS = 320
-"""Room for the groups of one seat."""
+GROUPS = COUNT - SINGLES
+"""Room for the groups of one seat, the combos of two or three cards that it holds."""
 
 WALK = 4 + 2 * COUNT
 PLACES = 128 * 41
@@ -104,14 +104,15 @@ def most(hand: int, other: int) -> int:
 
 
 @atom
-def weakest(hand: int, top: int, groups: Ints, base: int, count: int) -> int:
+def weakest(hand: int, top: int, seat: int, stack: Ints, lists: int, groups: Ints) -> int:
     """The weakest combo of a hand that answers ``top``, or -1."""
     above = ABOVE[top]
     if top < SINGLES:
         rest = hand >> above << above
         return (rest & -rest).bit_length() - 1
     end = END[SIZE[top]]
-    for n in range(base, base + count):
+    base = stack[lists + LISTS] + GROUPS * seat
+    for n in range(base, base + stack[lists + HELD + seat]):
         i = groups[n]
         if i >= above:
             if i >= end:
@@ -122,12 +123,12 @@ def weakest(hand: int, top: int, groups: Ints, base: int, count: int) -> int:
 
 
 @atom
-def running_out(mine: int, other: int, seat: int, groups: Ints, out: Ints) -> int:
+def running_out(mine: int, other: int, seat: int, stack: Ints, lists: int, groups: Ints) -> int:
     """What a leader surely wins by playing what nobody can beat, one last combo aside; 0: nothing is sure."""
     strongest2 = -1
     strongest3 = -1
-    base = GROUPS * (1 - seat)
-    for n in range(base, base + out[GROUPS0 + 1 - seat]):
+    base = stack[lists + LISTS] + GROUPS * (1 - seat)
+    for n in range(base, base + stack[lists + HELD + 1 - seat]):
         i = groups[n]
         if SHAPES[i] & ~other == 0:
             if SIZE[i] == 2:
@@ -137,8 +138,8 @@ def running_out(mine: int, other: int, seat: int, groups: Ints, out: Ints) -> in
     beatable = (1 << other.bit_length()) - 1
     left = mine
     hags = 0
-    base = GROUPS * seat
-    for n in range(base, base + out[GROUPS0 + seat]):
+    base = stack[lists + LISTS] + GROUPS * seat
+    for n in range(base, base + stack[lists + HELD + seat]):
         i = groups[n]
         cards = SHAPES[i]
         safe = SWEEPS[i] == 1 or ABOVE[i] > (strongest2 if SIZE[i] == 2 else strongest3)
@@ -150,7 +151,7 @@ def running_out(mine: int, other: int, seat: int, groups: Ints, out: Ints) -> in
         return units(other) + _BONUS * hags
     whole = rest & (rest - 1) == 0
     if not whole and rest.bit_count() <= 3:
-        for n in range(base, base + out[GROUPS0 + seat]):
+        for n in range(base, base + stack[lists + HELD + seat]):
             if SHAPES[groups[n]] == rest:
                 whole = True
                 break
@@ -158,11 +159,11 @@ def running_out(mine: int, other: int, seat: int, groups: Ints, out: Ints) -> in
 
 
 @atom
-def in_groups(hand: int, seat: int, groups: Ints, out: Ints) -> int:
+def in_groups(hand: int, seat: int, stack: Ints, lists: int, groups: Ints) -> int:
     """The cards of a hand that are in some combo of two or three that it still holds."""
     used = 0
-    base = GROUPS * seat
-    for n in range(base, base + out[GROUPS0 + seat]):
+    base = stack[lists + LISTS] + GROUPS * seat
+    for n in range(base, base + stack[lists + HELD + seat]):
         cards = SHAPES[groups[n]]
         if cards & ~hand == 0:
             used |= cards
@@ -170,7 +171,7 @@ def in_groups(hand: int, seat: int, groups: Ints, out: Ints) -> int:
 
 
 @atom
-def name(stack: Ints, f: int, groups: Ints, out: Ints) -> None:
+def name(stack: Ints, f: int, lists: int, groups: Ints) -> None:
     """The key of a position: the same for positions that differ only in what number cards in no combo are,
     as long as the same cards of the other hand lie between them.
 
@@ -181,9 +182,8 @@ def name(stack: Ints, f: int, groups: Ints, out: Ints) -> None:
     h1 = stack[f + H1]
     turn = stack[f + TURN]
     first = stack[f + FIRST]
-    used0 = in_groups(h0, 0, groups, out)
-    used1 = in_groups(h1, 1, groups, out)
-    stack[f + USED] = used0 if turn == 0 else used1
+    used0 = in_groups(h0, 0, stack, lists, groups)
+    used1 = in_groups(h1, 1, stack, lists, groups)
     loose = NUMBER_SHAPE & ~(used0 | used1)
     single = first if 0 <= first < SINGLES else 99
     key0 = WORDS[turn]
@@ -227,8 +227,9 @@ def name(stack: Ints, f: int, groups: Ints, out: Ints) -> None:
 
 
 @atom
-def settle(stack: Ints, f: int, target: int, groups: Ints, out: Ints, table: Ints) -> int:
-    """Whether seat 0 gets ``target`` (0 or 1) where that is plain to see or known, else 2."""
+def settle(stack: Ints, f: int, lists: int, target: int, groups: Ints, out: Ints, table: Ints) -> int:
+    """Whether seat 0 gets ``target`` (0 or 1) where that is plain to see or known, else 2. The groups held
+    are among those listed for frame ``lists``."""
     h0 = stack[f + H0]
     h1 = stack[f + H1]
     turn = stack[f + TURN]
@@ -245,18 +246,18 @@ def settle(stack: Ints, f: int, target: int, groups: Ints, out: Ints, table: Int
     if size <= 3 and (first < 0 or SIZE[first] == size):
         whole = size == 1
         if not whole:
-            base = GROUPS * turn
-            for n in range(base, base + out[GROUPS0 + turn]):
+            base = stack[lists + LISTS] + GROUPS * turn
+            for n in range(base, base + stack[lists + HELD + turn]):
                 i = groups[n]
                 if SHAPES[i] == mine and i >= first:
                     whole = True
         if whole:
             return 1 - turn
     if first < 0 and f > 0:
-        sure = running_out(mine, h1 if turn == 0 else h0, turn, groups, out)
+        sure = running_out(mine, h1 if turn == 0 else h0, turn, stack, lists, groups)
         if sure > 0 and (sure >= target if turn == 0 else -sure < target):
             return 1 - turn
-    name(stack, f, groups, out)
+    name(stack, f, lists, groups)
     key0 = stack[f + KEY0]
     key1 = stack[f + KEY1]
     slot = ENTRY * (key0 & ((1 << BITS) - 1))
@@ -296,8 +297,25 @@ def remember(stack: Ints, f: int, target: int, value: int, out: Ints, table: Int
 
 
 @atom
-def list_moves(stack: Ints, f: int, groups: Ints, moves: Ints, order: Ints, history: Ints, out: Ints) -> None:
-    """List the moves of a position with how promising they look."""
+def list_groups(stack: Ints, f: int, groups: Ints) -> None:
+    """List the groups of both hands of the frame after ``f``: those of ``f`` that are still held."""
+    g = f + FRAME
+    stack[g + LISTS] = stack[f + LISTS] + 2 * GROUPS
+    for seat in range(2):
+        hand = stack[g + seat]
+        base = stack[f + LISTS] + GROUPS * seat
+        first = at = stack[g + LISTS] + GROUPS * seat
+        for n in range(base, base + stack[f + HELD + seat]):
+            i = groups[n]
+            if SHAPES[i] & ~hand == 0:
+                groups[at] = i
+                at += 1
+        stack[g + HELD + seat] = at - first
+
+
+@atom
+def list_moves(stack: Ints, f: int, groups: Ints, moves: Ints, order: Ints, history: Ints) -> None:
+    """List the moves of a position, its groups listed, with how promising they look."""
     turn = stack[f + TURN]
     first = stack[f + FIRST]
     mine = stack[f + turn]
@@ -306,13 +324,12 @@ def list_moves(stack: Ints, f: int, groups: Ints, moves: Ints, order: Ints, hist
     known = stack[f + MOVE]
     past = (COUNT + 4) * (2 * turn + (0 if first < 0 else 1))
     size = 0 if first < 0 else SIZE[first]
-    used = stack[f + USED]
-    base = GROUPS * turn
-    if size != 1:
-        for n in range(base, base + out[GROUPS0 + turn]):
-            i = groups[n]
-            if SHAPES[i] & ~mine != 0 or (size != 0 and (i < first or SIZE[i] != size)):
-                continue
+    used = 0
+    base = stack[f + LISTS] + GROUPS * turn
+    for n in range(base, base + stack[f + HELD + turn]):
+        i = groups[n]
+        used |= SHAPES[i]
+        if size == 0 or (size > 1 and i >= first and SIZE[i] == size):
             moves[at] = i
             order[at] = history[past + i] if i != known else 1 << 60
             at += 1
@@ -355,7 +372,7 @@ def take(stack: Ints, f: int, moves: Ints, order: Ints) -> int:
 
 
 @atom
-def descend(stack: Ints, f: int, move: int, target: int, groups: Ints, out: Ints) -> int:
+def descend(stack: Ints, f: int, move: int, target: int, groups: Ints) -> int:
     """Play a move and set up the next frame; 0 or 1 when it ends the round, else 2.
 
     A seat that has no answer passes at once.
@@ -376,7 +393,7 @@ def descend(stack: Ints, f: int, move: int, target: int, groups: Ints, out: Ints
         return 1 if (won if turn == 0 else -won) >= target else 0
     if SWEEPS[move] == 0:
         other = 1 - turn
-        stack[g + FIRST] = weakest(stack[g + other], move, groups, GROUPS * other, out[GROUPS0 + other])
+        stack[g + FIRST] = weakest(stack[g + other], move, other, stack, f, groups)
     if stack[g + FIRST] < 0:
         stack[g + TURN] = turn
     return 2
@@ -394,9 +411,9 @@ def scan(
     hint = stack[f + MOVE]
     while n >= 0:
         move = moves[base + n]
-        value = descend(stack, f, move, target, groups, out)
+        value = descend(stack, f, move, target, groups)
         if value == 2:
-            value = settle(stack, f + FRAME, target, groups, out, table)
+            value = settle(stack, f + FRAME, f, target, groups, out, table)
         if value == 1 - turn:
             return value
         if value < 2:
@@ -418,11 +435,11 @@ def reaches(
     depth = out[DEPTH]
     if depth < 0:
         depth = 0
-        value = settle(stack, 0, target, groups, out, table)
+        value = settle(stack, 0, 0, target, groups, out, table)
         if value < 2:
             return value
         out[NODES] += 1
-        list_moves(stack, 0, groups, moves, order, history, out)
+        list_moves(stack, 0, groups, moves, order, history)
         value = scan(stack, 0, target, groups, moves, order, out, table)
     while True:
         f = FRAME * depth
@@ -443,15 +460,16 @@ def reaches(
                 depth -= 1
                 continue
         move = take(stack, f, moves, order)
-        value = descend(stack, f, move, target, groups, out)
+        value = descend(stack, f, move, target, groups)
         if value < 2:
             continue
-        value = settle(stack, f + FRAME, target, groups, out, table)
+        value = settle(stack, f + FRAME, f, target, groups, out, table)
         if value < 2:
             continue
         out[NODES] += 1
         depth += 1
-        list_moves(stack, f + FRAME, groups, moves, order, history, out)
+        list_groups(stack, f, groups)
+        list_moves(stack, f + FRAME, groups, moves, order, history)
         value = scan(stack, f + FRAME, target, groups, moves, order, out, table)
         if out[NODES] >= out[LIMIT]:
             out[DEPTH] = depth
@@ -460,7 +478,7 @@ def reaches(
 
 
 @atom
-def prepare(stack: Ints, groups: Ints, history: Ints, out: Ints) -> None:
+def prepare(stack: Ints, groups: Ints, history: Ints) -> None:
     """List the groups of both hands of frame 0 and forget what was learnt about moves."""
     for side in range(4):
         for i in range(COUNT + 4):
@@ -472,7 +490,8 @@ def prepare(stack: Ints, groups: Ints, history: Ints, out: Ints) -> None:
             if STRONGER[i] == i and SHAPES[i] & ~stack[seat] == 0:
                 groups[GROUPS * seat + count] = i
                 count += 1
-        out[GROUPS0 + seat] = count
+        stack[HELD + seat] = count
+    stack[LISTS] = 0
     stack[BASE] = 0
 
 
@@ -481,7 +500,7 @@ def narrow(stack: Ints, groups: Ints, moves: Ints, order: Ints, history: Ints, o
     """Narrow the bounds in ``out`` to the value of frame 0; 1 when it was found, 0 when the limit of nodes
     interrupted: call again with a higher one."""
     if out[NODES] == 0:
-        prepare(stack, groups, history, out)
+        prepare(stack, groups, history)
     while out[LOWER] < out[UPPER]:
         target = out[TARGET]
         value = reaches(target, stack, groups, moves, order, history, out, table)
@@ -504,7 +523,7 @@ class Solver:
     def __init__(self) -> None:
         self._table = ints(TABLE_SIZE)
         self._stack = ints(FRAME * PLIES)
-        self._groups = ints(2 * GROUPS)
+        self._groups = ints(2 * GROUPS * PLIES)
         self._moves, self._order = ints(LISTED), ints(LISTED)
         self._history = ints(4 * (COUNT + 4))
         self._out = ints(OUT)
