@@ -62,7 +62,7 @@ EVENTS = {
 """Kinds of input that go through the queue of the window; the others are given to the app directly."""
 DEVICES = (KEYBOARD, MOUSE, TOUCH, *(Device("pad", number, "xbox") for number in range(3)))
 RESULTS = ("hand_result", "match_result", "reveal", "round_result")
-"""Scenes that the next button closes."""
+"""How the names of scenes begin that the next button closes."""
 CHANGES: dict[str, Sequence[Any]] = {
     "language": ("en", "ja", "auto"),
     "text_scale": (100, 125, 150),
@@ -294,7 +294,7 @@ class Soak:
         for _ in range(30):
             if scene_name(self.app) == "title" or at_table(self.app):
                 return
-            verb = "next" if scene_name(self.app) in RESULTS else "back"
+            verb = "next" if scene_name(self.app).startswith(RESULTS) else "back"
             self.app.intent(Intent(0, verb, KEYBOARD))
             self.frames(2)
             if not self.app.desk.running:
