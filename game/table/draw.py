@@ -266,9 +266,8 @@ class Painter:
         resting = dict(stage.resting())
         added = [placed for k, placed in resting.items() if self._painted.get(k) != placed]
         kept = all(resting.get(k) == placed for k, placed in self._painted.items())
-        fresh = (
-            self._static is None or self._static_key is None or not kept or bool(facts.trick or facts.climb)
-        )
+        played = bool(facts.trick or (facts.climb and facts.climb.moves))
+        fresh = self._static is None or self._static_key is None or not kept or played
         fresh = fresh or dusk != self._dusk
         self._static = self._layer(canvas, self._static)
         sheet = Canvas(self._static, canvas.u, canvas.texts, canvas.palette)
