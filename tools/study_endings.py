@@ -30,7 +30,7 @@ from tools.arena import PATIENCE
 
 CARDS = 11
 """Cards in play that the exhaustive search can follow."""
-ITERATIONS = 400
+ITERATIONS = 800
 """Of the planning level, as in ai.levels."""
 
 

@@ -11,6 +11,8 @@ from ai.players import three_hags as rule_player
 from ai.search import three_hags as search
 from ai.search.three_hags import SearchResult
 from engine.actions import Action
+from engine.games.three_hags.combos import Combo, combo_of
+from engine.games.three_hags.state import PlayCombo
 from engine.games.three_hags.view import View
 
 HAIR = 0.3
@@ -30,7 +32,7 @@ def choose(view: View, seed: str, limit: Limit | None, stop: Callable[[], bool] 
         action = habit.action
     return Report(
         action=action,
-        why=habit.why if action == habit.action else reason(found, action, habit.action),
+        why=habit.why if action == habit.action else reason(view, found, action, habit.action),
         level="hard",
         values=tuple(ActionValue(v.action, v.value, v.visits) for v in found.values if v.visits),
         nodes=found.nodes,
@@ -40,12 +42,18 @@ def choose(view: View, seed: str, limit: Limit | None, stop: Callable[[], bool] 
     )
 
 
-def reason(found: SearchResult, action: Action, habit: Action) -> Why:
+def reason(view: View, found: SearchResult, action: Action, habit: Action) -> Why:
     """Why the search prefers an action to the rule player's."""
     if found.exact:
         return Why("solved")
+    if found.sure:
+        return Why(rule_player.play_code(view, _combo(action)))
     if found.match:
         return Why("search_match")
     value = {v.action: v.value for v in found.values}
     gain = value[action] - value.get(habit, value[action])
     return Why("search_best", {"gain": f"{gain:.1f}"}) if gain >= CLEARLY else Why("search_close")
+
+
+def _combo(action: Action) -> Combo | None:
+    return combo_of(action.cards, action.meaning) if isinstance(action, PlayCombo) else None

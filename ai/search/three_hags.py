@@ -36,12 +36,14 @@ ROUND = 16 if COMPILED else 1
 """Worlds between two looks at which moves may drop out."""
 CLEAR = 2.2
 """Standard errors by which a move must be behind the best, over common worlds, to drop out."""
-STAYING = ((16, 12), (32, 8), (96, 5), (192, 3))
+STAYING = ((16, 12), (32, 8), (96, 5), (192, 3), (384, 2))
 """After so many worlds at most so many moves stay."""
 NOISE = 1.0
 """How differently the quick player plays from world to world, in units of its weights."""
-NODES = 1500 if COMPILED else 50
+NODES = 750 if COMPILED else 25
 """Nodes of the exact ending per iteration."""
+MANY_CARDS, FEWER = 24, 4
+"""With so many cards in play an ending is seldom solved in time: that part of the nodes is tried."""
 ROUND_POINTS = (5, 10, 15, 20, 25, 30, 35, 40, 45, 50, 55, 60, 70, 85)
 """What a round typically brings its winner, each as likely."""
 
@@ -69,6 +71,8 @@ class SearchResult(Struct, frozen=True):
     """Cut short by the clock or by ``stop``: it may come out differently another time."""
     match: bool
     """Whether the score of the match made a difference to what is best."""
+    sure: bool = False
+    """The one move alive wins the round for certain, by how much is not known."""
     exact: bool = False
     """Solved: no chance and no opinion is in it; moves that were not looked at have no visits."""
 
@@ -163,6 +167,8 @@ class _Search:
         self.sums = [0.0] * len(self.moves)
         self.points = [0] * len(self.moves)
         self.nodes = 0
+        self.sure: int | None = None
+        """A move that wins the round for certain, by how much is not known."""
 
     def halted(self) -> bool:
         """Look at the clock and at ``stop``."""
@@ -193,13 +199,17 @@ class _Search:
     def solved(self, every: bool) -> SearchResult | None:
         """The exact result of an ending; None beyond the limit of nodes. ``every``: of each move."""
         limit = NODES * self.wanted
+        if sum(self.view.hand_sizes) >= MANY_CARDS:
+            limit //= FEWER
         other = self.view.unseen()
         exact = _solver()
         value = exact.solve(self.view.hand, other, self.start[TOP], limit, self.halted)
         self.nodes = exact.nodes
-        if value is None:
-            return None
         best = exact.best
+        if value is None:
+            if exact.bounds[0] > 0:
+                self.sure = best
+            return None
         found: dict[int, int] = {}
         for move in self.moves if every or best < 0 else ():
             if not self.capped and move != best:
@@ -271,17 +281,19 @@ class _Search:
 
     def result(self) -> SearchResult:
         """Means over the worlds in which each move was tried."""
+        alive = self.alive if self.sure is None else [self.moves.index(self.sure)]
         values = tuple(
             MoveWorth(action_of(move), self.points[i] / (self.visits[i] or 1), self.visits[i], self.mean(i))
             for i, move in enumerate(self.moves)
         )
         return SearchResult(
             values=values,
-            alive=tuple(action_of(self.moves[i]) for i in self.alive),
+            alive=tuple(action_of(self.moves[i]) for i in alive),
             worlds=max(self.visits),
             nodes=self.nodes,
             seconds=time.perf_counter() - self.started,
             capped=self.capped,
+            sure=self.sure is not None,
             match=max(values, key=lambda v: v.chance) != max(values, key=lambda v: v.value),
         )
 
