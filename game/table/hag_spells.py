@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import math
 from functools import lru_cache
+from itertools import count
 
 import pygame
 
@@ -37,6 +38,7 @@ _POSES = [
     for angle in range(-most, most + 1, TURN)
 ]
 _ready: set[tuple[str, int, int]] = set()
+_calls = count()
 DUST, SPARK = (222, 208, 170), (250, 226, 140)
 
 
@@ -79,7 +81,10 @@ def _puff(radius: int, colour: Colour, alpha: int) -> pygame.Surface:
 
 
 def prepare(u: float) -> None:
-    """Make one picture ahead that a sweep will need, ``u`` pixels per unit; nothing once all are there."""
+    """At every fourth call make one picture ahead that a sweep will need, ``u`` pixels per unit, until all
+    are there."""
+    if len(_ready) == len(_POSES) or next(_calls) % 4:
+        return
     for name, angle in _POSES:
         key = name, round(SIZES[name] * u), angle % 360
         if key not in _ready:
