@@ -40,7 +40,8 @@ def _careless(session: Session, studio: Studio) -> None:
     view = session.match.view(0)
     if view.phase is Phase.PLAY and view.turn == 0 and view.trick and len(view.tricks) % 2 == 0:
         ranks = {card % 13 for card in view.trick if card < 52}
-        pairs = [act for act in session.legal(0) if act.card < 52 and act.card % 13 in ranks]
+        plays = [act for act in session.legal(0) if isinstance(act, PlayCard) and act.card < 52]
+        pairs = [act for act in plays if act.card % 13 in ranks]
         if pairs:
             session.act(0, pairs[0])
             return
@@ -141,7 +142,7 @@ def _only_zombie(view: View) -> bool:
 def must_follow(studio: Studio) -> None:
     table = _table(studio, STANDARD, _only_zombie)
     view: View = table.session.match.view(0)
-    free = {act.card for act in legal(view, 0) if hasattr(act, "card")}
+    free = {act.card for act in legal(view, 0) if isinstance(act, PlayCard)}
     table.play(next(card for card in table.stage.hand if card not in free))
     studio.wait(0.4)
 

@@ -10,7 +10,8 @@ from engine.cards import JOKERS, SUIT_SYMBOLS, SUITS, cards_of, mask_of
 from engine.games.trick_of_the_dead.options import TwoPlayerRevival
 from engine.games.trick_of_the_dead.state import Bury, NameTrump, Phase
 from game.narrate import card_sign, hand_signs
-from game.narrate_trick_of_the_dead import graveyard_text, points_text, signed
+from game.narrate_trick_of_the_dead import graveyard_text, points_text
+from game.numbers import plain
 from game.phrases import listed, z_mark
 from game.statistics import Totals
 from game.strings import tr, trn
@@ -78,9 +79,9 @@ class Talk(talk.Talk):
         self._at.say(
             tr(
                 "terminal.trick_of_the_dead.score",
-                totals=voice.per_seat([signed(n) for n in table.scores]),
+                totals=voice.per_seat([plain(n) for n in table.scores]),
                 target=table.options.target_score,
-                points=voice.per_seat([signed(n) for n in table.round_points]),
+                points=voice.per_seat([plain(n) for n in table.round_points]),
                 tricks=voice.per_seat(table.trick_counts),
                 trump=trump,
                 graves=self._graves(),

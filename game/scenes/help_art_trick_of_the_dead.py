@@ -5,8 +5,8 @@ from __future__ import annotations
 import math
 
 from engine.cards import parse
+from game.numbers import MINUS
 from game.scenes.help_art import CARD, WIDE, Art, Pen, keys
-from game.scenes.reveal_lines import MINUS
 from game.strings import tr, trn
 from game.table.dead_hud import THEMES
 from game.table.ring_hud import seat_mark
@@ -241,7 +241,7 @@ def two(pen: Pen, box: Box) -> None:
     pen.label("7 = 7", (x - 78, y + 68), pen.palette.good, "strong")
     pen.arrow((x - 8, y - 8), (x + 40, y - 8))
     _grave(pen, (x + 128, y), trn("trick_of_the_dead_table.graves", 18))
-    pen.label("20 − 2 = 18".replace("−", MINUS), (x + 300, y - 14), style="strong")
+    pen.label(f"20 {MINUS} 2 = 18", (x + 300, y - 14), style="strong")
     pen.label(tr("help.dead.each_hand"), (x + 300, y + 20), pen.palette.muted, "tiny")
 
 

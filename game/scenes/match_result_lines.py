@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from engine.events import Event
 from game.narrate import listed
-from game.scenes.reveal_lines import plain, signed
+from game.numbers import plain, signed
 from game.scenes.statistics_figures import percent
 from game.seats import SeatPlan
 from game.session import Session

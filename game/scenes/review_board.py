@@ -8,12 +8,12 @@ from msgspec.structs import replace
 
 from engine.cards import RANKS, cards_of
 from game.desk import Desk
+from game.numbers import MINUS
 from game.phrases import z_mark
 from game.scenes import open_hands
 from game.scenes.fitting import fitted
 from game.scenes.open_hands import OpenHand
 from game.scenes.replay import Ply, Replay
-from game.scenes.reveal_lines import MINUS
 from game.strings import tr, trn
 from game.table import marks
 from game.table.layout import CARD_H, CARD_W, Pose

@@ -10,6 +10,7 @@ from ai.messages import Report
 from engine.actions import Action, PlayCard
 from engine.match import Match
 from game.narrate import card_sign, why_text
+from game.numbers import tenths
 from game.review import TOLERANCE, Review
 from game.scenes.hand_result_moments import loss_words
 from game.scenes.replay import Replay
@@ -122,7 +123,7 @@ def _row(canvas: Canvas, line: Box, judged: Judged, cards: tuple[Judged, ...], s
     canvas.text(card_sign(judged.card), (line.left, y), style, palette.text, "midleft")
     tag = "both" if judged.played and judged.best else "played" if judged.played else "best"
     wide = max(texts.width(tr(f"review.tag_{name}"), "tiny") for name in ("both", "played", "best")) + 8
-    number = f"{judged.value:.1f}".replace("-", "\N{MINUS SIGN}")
+    number = tenths(judged.value)
     start = line.left + texts.width("10♥", style) + 12
     end = line.right - wide - texts.width("13.0", style) - 10
     top, low = cards[0].value, min(card.value for card in cards)

@@ -6,11 +6,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from engine.cards import SUIT_SYMBOLS
+from game.numbers import plain, signed
 from game.strings import tr, trn
 from game.table import dead_layout, hud, marks, words
-from game.table.dead_points import signed
 from game.table.facts import UNKNOWN, Facts, Graves
-from game.table.flourish import flourish
 from game.table.hud import Signs, caption
 from game.table.layout import CARD_H, CARD_W, Layout, Pose, Rect
 from game.table.picture import Key
@@ -21,8 +20,6 @@ from game.ui.palette import Colour
 
 THEMES = ("weapons", "life", "supplies", "obstacles")
 """What the suits are, spades first: the names of their icons."""
-EARTH, EARTH_EDGE, CLOD, TURF = (46, 37, 31), (26, 21, 18), (70, 58, 48), (58, 74, 48)
-STONE, STONE_EDGE, CARVED = (128, 132, 134), (64, 68, 72), (30, 32, 36)
 
 
 def draw(canvas: Canvas, layout: Layout, facts: Facts, signs: Signs) -> None:
@@ -92,7 +89,7 @@ def _numbers(canvas: Canvas, box: Box, points: int, total: int, target: int) -> 
     ]
     ends = [
         (tr("trick_of_the_dead_table.total"), "tiny", palette.muted, 7.0),
-        (str(total).replace("-", "−"), "smallstrong", palette.text, 1.0),
+        (plain(total), "smallstrong", palette.text, 1.0),
         (f"/{target}", "tiny", palette.muted, 0.0),
     ]
     if _wide(canvas, [*parts, *ends]) > box.width - 36:
@@ -203,13 +200,9 @@ def trumps(canvas: Canvas, rect: Rect, facts: Facts, graves: Graves, signs: Sign
 
 
 def plot(canvas: Canvas, layout: Layout, graves: Graves) -> None:
-    """Fenced earth with its name; a headstone with the number of cards while it is closed."""
+    """The name of the graveyard; a headstone with the number of cards while it is closed."""
     palette, rect = canvas.palette, layout.plot
     box = Box(rect.left, rect.top, rect.width, rect.height)
-    canvas.shadow(box, radius=16, blur=14, drop=4, alpha=0.4)
-    canvas.box(box, (*EARTH, 236), radius=16, edge=EARTH_EDGE, width=3)
-    _soil(canvas, box)
-    _fence(canvas, box)
     high = dead_layout.head(layout)
     gate = Box(box.left + 8, box.top + 8, box.width - 16, high - 14)
     canvas.box(gate, (*palette.panel, 238), radius=10, edge=palette.panel_edge, width=1.2)
@@ -225,48 +218,6 @@ def plot(canvas: Canvas, layout: Layout, graves: Graves) -> None:
         _next_mark(canvas, layout)
     else:
         _stone(canvas, layout, box, graves.size)
-
-
-def _soil(canvas: Canvas, box: Box) -> None:
-    """Clods and pebbles, always the same, and two crooked crosses at the back of the fence."""
-    for k in range(70):
-        chance = flourish(5000 + k)
-        x = box.centerx + chance.across * (box.width / 2 - 12)
-        y = box.centery + chance.along * (box.height / 2 - 14)
-        ink = EARTH_EDGE if k % 3 else CLOD
-        canvas.disc((x, y), 1.6 + 2.2 * (chance.angle + 1), (*ink, 150))
-    for side in (-1, 1):
-        x, y = box.centerx + side * box.width * 0.33, box.bottom - 62
-        lean = side * 5
-        canvas.polygon(
-            [(x - 4 + lean, y - 34), (x + 4 + lean, y - 34), (x + 4, y + 26), (x - 4, y + 26)], STONE_EDGE
-        )
-        canvas.polygon(
-            [
-                (x - 15 + lean, y - 21),
-                (x + 15 + lean, y - 17),
-                (x + 15 + lean, y - 10),
-                (x - 15 + lean, y - 14),
-            ],
-            STONE_EDGE,
-        )
-
-
-def _fence(canvas: Canvas, box: Box) -> None:
-    """Iron railings along the lower edge, on turf."""
-    high = 34.0
-    turf = Box(box.left + 3, box.bottom - 14, box.width - 6, 11)
-    canvas.box(turf, TURF, radius=6)
-    iron = (18, 20, 22)
-    canvas.box(Box(box.left + 6, box.bottom - high + 6, box.width - 12, 3), iron, radius=1)
-    canvas.box(Box(box.left + 6, box.bottom - 14, box.width - 12, 3), iron, radius=1)
-    count = max(6, int(box.width / 20))
-    for i in range(count):
-        x = box.left + 12 + (box.width - 24) * i / (count - 1)
-        canvas.box(Box(x - 1.6, box.bottom - high, 3.2, high - 6), iron, radius=1)
-        canvas.polygon(
-            [(x - 4, box.bottom - high + 2), (x, box.bottom - high - 9), (x + 4, box.bottom - high + 2)], iron
-        )
 
 
 def _stone(canvas: Canvas, layout: Layout, box: Box, size: int) -> None:

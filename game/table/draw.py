@@ -10,7 +10,7 @@ import pygame
 from msgspec import Struct
 from msgspec.structs import replace
 
-from game.table import dead_hud, dead_points, hud, marks, ring_hud
+from game.table import dead_ground, dead_hud, dead_points, hud, marks, ring_hud
 from game.table.facts import Facts
 from game.table.hud import Signs
 from game.table.layout import CARD_H, CARD_W, Layout, Pose
@@ -92,12 +92,15 @@ class Painter:
         self._dusk = 0
         self._zombies: frozenset[int] = frozenset()
         """Cards on the table that are zombies: they are drawn as such."""
+        self._scenery: pygame.Surface | None = None
+        """Felt and what never changes upon it."""
+        self._scenery_key: object = None
         self._base_key: object = None
         self._static_key: object = None
 
     def forget(self) -> None:
         """The window, the theme or the language changed."""
-        self._base_key = self._static_key = self._prepared_for = None
+        self._base_key = self._static_key = self._prepared_for = self._scenery_key = None
         marks.forget()
         hud.suit_sign.cache_clear()
 
@@ -213,12 +216,22 @@ class Painter:
         if key != self._base_key or self._base is None:
             self._base = self._layer(canvas, self._base)
             sheet = Canvas(self._base, canvas.u, canvas.texts, canvas.palette)
-            felt = theme.felt(canvas.surface.get_size(), theme.load(self._theme))
-            self._base.blit(felt, (0, 0))
+            self._base.blit(self._bare(canvas, layout, facts), (0, 0))
             panels = dead_hud if facts.graves is not None else ring_hud if facts.solo else hud
             panels.draw(sheet, layout, facts, signs)
             self._base_key, self._static_key = key, None
         return self._base
+
+    def _bare(self, canvas: Canvas, layout: Layout, facts: Facts) -> pygame.Surface:
+        """The table without anything on it."""
+        felt = theme.felt(canvas.surface.get_size(), theme.load(self._theme))
+        if facts.graves is None:
+            return felt
+        key = layout, self._theme
+        if key != self._scenery_key or self._scenery is None:
+            self._scenery, self._scenery_key = felt.copy(), key
+            dead_ground.draw(Canvas(self._scenery, canvas.u, canvas.texts, canvas.palette), layout)
+        return self._scenery
 
     def _rest(self, canvas: Canvas, stage: Stage, signs: Signs) -> pygame.Surface:
         """The static layer: ground, cards at rest, the mark of the winning card.
@@ -319,6 +332,7 @@ class Painter:
             if look.judged and card in look.legal:
                 marks.legal(canvas, seen, strip)
             if card in look.chosen:
+                strip = CARD_W * pose.scale  # it lies by itself
                 marks.buried(canvas, seen, strip)
             if card == look.hint or card in look.hints:
                 marks.hint(canvas, seen, strip)

@@ -126,7 +126,7 @@ class Stage:
         self._clock = self._linger = 0.0
         self._say_at: float | None = None
         self.chosen: tuple[int, ...] = ()
-        """Cards of the hand picked for something, before it is confirmed: they stand out of it."""
+        """Cards of the hand picked for something, before it is confirmed: they lie at ``Layout.picks``."""
         self._hidden: frozenset[Key] = frozenset()
         self._shaking: dict[int, float] = {}
         self.pop = 1.0
@@ -302,11 +302,11 @@ class Stage:
             pose = placed.pose
             if self.held and self.held[0] == placed.card:
                 pose = self.held[1]
+            elif placed.card in self.chosen and self.layout is not None:
+                pose = self.layout.picks[self.chosen.index(placed.card)]
+                pose = replace(pose, scale=pose.scale * RAISED) if placed.card == self.raised else pose
             elif placed.card == self.raised:
-                out = LIFT * 1.5 if placed.card in self.chosen else LIFT
-                pose = replace(pose, y=pose.y - out, scale=pose.scale * RAISED, angle=pose.angle * 0.4)
-            elif placed.card in self.chosen:
-                pose = replace(pose, y=pose.y - LIFT * 1.2, angle=pose.angle * 0.4)
+                pose = replace(pose, y=pose.y - LIFT, scale=pose.scale * RAISED, angle=pose.angle * 0.4)
             goals[placed.card] = pose
         return goals
 

@@ -14,7 +14,7 @@ from engine.actions import PlayCard
 from engine.games import REGISTRY
 from engine.games.trick_of_the_dead.options import ALLOWED, PRESETS, Options, TwoPlayerRevival
 from engine.games.trick_of_the_dead.rules import winning_place
-from engine.games.trick_of_the_dead.state import Bury, NameTrump, State
+from engine.games.trick_of_the_dead.state import Bury, NameTrump, State, TrickCounted
 from engine.games.trick_of_the_dead.view import View
 from engine.level import Level
 from game import matches, strings
@@ -127,7 +127,8 @@ def test_the_match_result_tells_rounds_standings_and_the_best_trick(
     for row, result in zip(scene.summary.rows, view.results, strict=True):
         assert row[0] == str(result.number)
         assert row[1].startswith(str(result.after[0]).replace("-", "−"))
-    best = max(event.count.points for event in session.match.events_for(None) if hasattr(event, "count"))
+    told = session.match.events_for(None)
+    best = max(event.count.points for event in told if isinstance(event, TrickCounted))
     assert any(str(best) in note for note in scene.summary.notes)
     drawn = ui.texts_drawn(running, monkeypatch)
     assert not [text for text in drawn if text.startswith(("scenes.", "session.", "trick_of_the_dead"))]
@@ -223,7 +224,8 @@ def test_the_own_burial_is_looked_at_and_nobody_elses(running: App, monkeypatch:
     own = next(at for at in scene.replay.beside if match.journal[at].seat == 0)
     played = match.journal[own].action
     assert isinstance(played, Bury)
-    better = next(a for a in GAME.legal(match.state_at(own), 0) if not a.cards & played.cards)
+    offered = [act for act in GAME.legal(match.state_at(own), 0) if isinstance(act, Bury)]
+    better = next(act for act in offered if not act.cards & played.cards)
     values = (ActionValue(better, 3.0, 9), ActionValue(played, 1.0, 9))
     scene.review.reports[own] = Report(better, Why("bury"), "hard", values)
     scene.go(0)
@@ -280,11 +282,11 @@ FACTS = {
     "suits": ("武器", "生命力", "物資", "障害", "14点", "−2点"),
     "bury": ("16枚", "6枚", "2枚", "12枚", "14枚", "選び直せます"),
     "tricks": ("左隣", "時計回り", "マストフォロー", "いつでも"),
-    "winner": ("切り札", "リードされたスート", "初めに切り札はありません"),
+    "winner": ("切札", "リードされたマーク", "初めに切札はありません"),
     "pairs": ("2枚以上", "いちばん上", "次のトリックから"),
     "zombies": ("表向き", "2倍", "ふつうの札"),
     "joker": ("単独で最強", "宣言", "次のトリックから"),
-    "ace": ("変えられません", "切り札のA", "先に出たほう"),
+    "ace": ("変えられません", "切札のA", "先に出たほう"),
     "scoring": ("A 14点", "1枚1点", "0点", "−2点", "5点"),
     "bonus": ("22×2−2=42点", "15×2+5=35点"),
     "survival": ("生存", "1枚2点"),

@@ -17,9 +17,9 @@ from engine.games.trick_of_the_dead.scoring import club_penalty, count_trick
 from engine.games.trick_of_the_dead.state import DEALT, Bury, CardsBuried, Phase
 from engine.games.trick_of_the_dead.view import View
 from engine.match import Match
+from game.narrate_trick_of_the_dead import formula
 from game.table import dead_layout
 from game.table.choreography import Moment
-from game.table.dead_points import formula
 from game.table.draw import zombies
 from game.table.facts import UNKNOWN, Facts, facts_of
 from game.table.layout import CARD_H, CARD_W, LIFT, Layout, Pose, Rect
