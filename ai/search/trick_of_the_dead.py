@@ -33,6 +33,7 @@ from ai.kernels.trick_of_the_dead_rollout import (
     play_out,
     squared_gap,
 )
+from ai.messages import ActionValue
 from ai.players.trick_of_the_dead_policy import WORK
 from ai.players.trick_of_the_dead_position import POSITION, position_of
 from engine.actions import Action, PlayCard
@@ -67,21 +68,12 @@ TYPICAL = {2: 46, 3: 32}
 """Points of a round."""
 
 
-class ActionWorth(Struct, frozen=True):
-    """What one action is worth: expected points of lead over the others' average in this round.
-
-    Where the round may end the match, blended with the chance of winning it, in points as well.
-    """
-
-    action: Action
-    value: float
-    visits: int
-
-
 class SearchResult(Struct, frozen=True):
-    """The outcome of one search; ``values`` in the order of the legal actions, unvisited ones included."""
+    """The outcome of one search."""
 
-    values: tuple[ActionWorth, ...]
+    values: tuple[ActionValue, ...]
+    """In the order of the legal actions, unvisited ones included: expected points of lead over the others'
+    average in this round. Where the round may end the match, blended with the chance of winning it."""
     alive: tuple[Action, ...]
     """Candidates that never dropped out."""
     blended: bool
@@ -270,7 +262,7 @@ class _Search:
     def result(self) -> SearchResult:
         """Means over the worlds in which each candidate was tried; one dropped early is placed by its gap."""
         best = max(self.alive, key=lambda i: (self.mean(i), -i))
-        values: list[ActionWorth] = []
+        values: list[ActionValue] = []
         for i, action in enumerate(self.actions):
             visits = self.visits[i]
             value = self.mean(i)
@@ -279,7 +271,7 @@ class _Search:
             elif i not in self.alive and visits:
                 common = float(column_sum(self.results, len(self.actions), 0, visits, best)) / visits
                 value = self.mean(best) - max(0.0, common - value)
-            values.append(ActionWorth(action, value, visits))
+            values.append(ActionValue(action, value, visits))
         return SearchResult(
             values=tuple(values),
             alive=tuple(self.actions[i] for i in self.alive),
