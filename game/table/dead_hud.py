@@ -9,6 +9,7 @@ from engine.cards import SUIT_SYMBOLS
 from game.numbers import plain, signed
 from game.strings import tr, trn
 from game.table import dead_layout, hud, marks, words
+from game.table.dead_ground import CARVED, CLOD, EARTH_EDGE, STONE, STONE_EDGE
 from game.table.facts import UNKNOWN, Facts, Graves
 from game.table.hud import Signs, caption
 from game.table.layout import CARD_H, CARD_W, Layout, Pose, Rect
@@ -214,10 +215,11 @@ def plot(canvas: Canvas, layout: Layout, graves: Graves) -> None:
     count = trn("trick_of_the_dead_table.graves", graves.size)
     count, style = fitted(canvas, count, gate.width - 24, "small", "tiny")
     canvas.text(count, (gate.centerx, gate.top + gate.height * 0.74), style, palette.muted, "center")
-    if graves.cards:
-        _next_mark(canvas, layout)
-    else:
+    if not graves.cards:
         _stone(canvas, layout, box, graves.size)
+    if graves.burying:
+        for pose in layout.picks:
+            _dug(canvas, pose)
 
 
 def _stone(canvas: Canvas, layout: Layout, box: Box, size: int) -> None:
@@ -246,18 +248,43 @@ def _stone(canvas: Canvas, layout: Layout, box: Box, size: int) -> None:
     canvas.text(str(size), (x, middle), "heading", CARVED, "center")
 
 
-def _next_mark(canvas: Canvas, layout: Layout) -> None:
-    """Around the place of the card that rises next."""
+def _dug(canvas: Canvas, pose: Pose) -> None:
+    """An open grave for one card, with a mound around it and a headstone behind."""
+    wide, high = CARD_W * pose.scale, CARD_H * pose.scale
+    stone = Box(pose.x - wide * 0.27, pose.y - high * 0.5 - 40, wide * 0.54, 44)
+    canvas.box(stone, STONE, radius=stone.width / 2, edge=STONE_EDGE, width=2.4)
+    canvas.box(Box(stone.left, stone.centery, stone.width, stone.height / 2), STONE, radius=3)
+    for part in ((stone.centerx - 1.8, stone.top + 8, 3.6, 20), (stone.centerx - 7, stone.top + 13, 14, 3.6)):
+        canvas.box(Box(*part), CARVED, radius=1)
+    mound = Box(0, 0, wide + 34, high + 30)
+    mound.center = pose.x, pose.y
+    canvas.shadow(mound, radius=22, blur=10, drop=3, alpha=0.4)
+    canvas.box(mound, CLOD, radius=22, edge=EARTH_EDGE, width=2.4)
+    canvas.box(mound.inflate(-18, -16), EARTH_EDGE, radius=10, edge=(12, 9, 8), width=4)
+
+
+def _next_mark(canvas: Canvas, layout: Layout, size: int) -> None:
+    """On the card of an open graveyard that rises next: a frame about what is seen of it, and a word."""
     spot = dead_layout.open_grave(layout, 0)
-    marks.frame(canvas, spot, marks.MOULD, 4.0, 3.0)
+    below = dead_layout.open_grave(layout, 3).y - spot.y if size > 3 else CARD_H * spot.scale
+    beside = dead_layout.open_grave(layout, 1).x - spot.x if size > 1 else CARD_W * spot.scale
+    seen = Box(spot.x - CARD_W * spot.scale / 2, spot.y - CARD_H * spot.scale / 2, beside, below)
+    canvas.outline(seen.inflate(6, 6), marks.MOULD, radius=8, width=4)
+    word = tr("trick_of_the_dead_table.rises_next")
+    tag = Box(0, 0, canvas.texts.width(word, "tiny") + 12, canvas.texts.leading("tiny") + 1)
+    tag.bottomleft = seen.left - 3, seen.bottom + 3
+    canvas.box(tag, (*canvas.palette.panel, 245), radius=7, edge=marks.MOULD, width=1.6)
+    canvas.text(word, tag.center, "tiny", canvas.palette.text, "center")
 
 
-def tags(canvas: Canvas, facts: Facts, at_rest: Callable[[Key], Pose | None]) -> None:
+def tags(canvas: Canvas, layout: Layout, facts: Facts, at_rest: Callable[[Key], Pose | None]) -> None:
     """The cards of the other hands are small: how many are hidden, and what the others are, is written on
     them as large as text is. ``at_rest`` gives where something lies, None while it flies."""
     graves = facts.graves
     if graves is None:
         return
+    if graves.cards and at_rest(("card", graves.cards[0], 0)) is not None:
+        _next_mark(canvas, layout, len(graves.cards))
     for place in range(1, facts.seats):
         seat = facts.seat_at(place)
         held = graves.left[seat] if graves.left else graves.zombies[seat]

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from engine.games.trick_of_the_dead.state import CardsBuried, GraveyardClosed, Revived, RoundCounted
 from game.table import dead_layout
 from game.table import moves as styles
-from game.table.layout import Layout, Pose
+from game.table.layout import CARD_H, Layout, Pose
 from game.table.moves import AIR, Cue, Move, Scene, Style, Timeline, impulse
 from game.table.picture import FAN, HAND, Key, Placed
 
@@ -203,10 +203,13 @@ def _top(scene: Scene) -> Pose:
 
 
 def _hover(layout: Layout, start: Pose) -> Pose:
-    """Above the graveyard, towards the table, large enough to be read by everybody."""
+    """Above the graveyard's edge, large enough to be read by everybody, and clear of the points of the trick,
+    which are being read as well.
+    """
     scale = layout.hand_scale * HOVER
-    x = min(start.x - 40, layout.width - 110 * scale)
-    return Pose((x + layout.centre[0]) / 2 + 60, layout.centre[1] - 6, 0.0, scale)
+    half = CARD_H * scale / 2
+    x = min(start.x, layout.plot.left + 44, layout.width - 60 * scale)
+    return Pose(x, max(half + 24, min(start.y - 40, layout.centre[1])), 0.0, scale)
 
 
 def counted(event: RoundCounted, scene: Scene) -> Timeline:

@@ -263,7 +263,7 @@ class Painter:
             self.card(sheet, placed.card, placed.pose)
         self._mark_winner(sheet, stage, facts)
         if stage.facts is not None and stage.facts.graves is not None:
-            dead_hud.tags(sheet, stage.facts, stage.at_rest)
+            dead_hud.tags(sheet, layout, stage.facts, stage.at_rest)
         self._static_key, self._painted, self._dusk = key, resting, dusk
         return self._static
 
@@ -333,7 +333,6 @@ class Painter:
                 marks.legal(canvas, seen, strip)
             if card in look.chosen:
                 strip = CARD_W * pose.scale  # it lies by itself
-                marks.buried(canvas, seen, strip)
             if card == look.hint or card in look.hints:
                 marks.hint(canvas, seen, strip)
             elif raised and look.focus:

@@ -128,17 +128,6 @@ def focus(canvas: Canvas, pose: Pose) -> None:
     frame(canvas, pose, palette.focus, 3.4, 2.6)
 
 
-def buried(canvas: Canvas, pose: Pose, strip: float) -> None:
-    """A card that is picked for the graveyard: a headstone on its visible ``strip`` and a frame."""
-    palette = canvas.palette
-    frame(canvas, pose, palette.accent, 4.0, 1.0)
-    x, y = corner(pose, (strip - CARD_W * pose.scale) / 2, CARD_H * pose.scale * 0.2)
-    canvas.disc((x, y), 17, INK)
-    canvas.image(
-        icons.icon("headstone", canvas.px(24), palette.accent, palette.accent, INK), (x, y), "center"
-    )
-
-
 def equal(canvas: Canvas, pose: Pose) -> None:
     """One of the cards of equal rank that made a card rise: a frame and a headstone at its left edge."""
     frame(canvas, pose, MOULD, 3.6, 4.0)

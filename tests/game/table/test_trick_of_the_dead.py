@@ -149,7 +149,9 @@ def test_zombies_lie_beside_the_backs_and_every_card_of_an_open_graveyard_can_be
     low = max(pose.y + CARD_H * pose.scale / 2 for pose in graves)
     assert low <= place.plot.bottom
     assert all(place.plot.holds(around(p).left, around(p).top) for p in graves)
-    assert all(place.plot.holds(*around(p).centre) for p in (dead_layout.sealed(place, i) for i in (0, 1)))
+    dug = [around(pose) for pose in place.picks]
+    assert dug[0].right < dug[1].left
+    assert all(spot.top > place.plates[-1].bottom and spot.bottom < place.speech.top for spot in dug)
 
 
 def test_only_two_and_three_seats_have_a_table():
