@@ -241,11 +241,12 @@ class MatchResult(Menu):
         room = head.width / len(self.summary.head) - 4
         signs = self.summary.signs or (None,) * len(self.summary.head)
         for x, word, seat in zip(places(head, self.summary, texts), self.summary.head, signs, strict=True):
+            y = head.top + texts.leading("tiny") / 2
             if seat is None:
-                canvas.text(word, (x, head.top), "tiny", palette.muted, "midtop")
+                place, anchor = ((x, y), "center") if self.summary.signs else ((x, head.top), "midtop")
+                canvas.text(word, place, "tiny", palette.muted, anchor)
                 continue
             wide = texts.width(word, "tiny") + 14
-            y = head.top + texts.leading("tiny") / 2
             if wide > room:  # the sign is enough: the standings have the names
                 seat_mark(canvas, x, y, seat, 7)
                 continue

@@ -226,25 +226,25 @@ class ReviewScene(Menu):
         trump = self.replay.trump if graves is None else graves.trump
         trumps = tr("review.no_trumps_yet") if trump < 0 else trump_text(trump)
         words = f"{trumps}  ·  {place_words(self.ply, per, total)}"
-        score = self._score()
         room = canvas.width - 2 * MARGIN - 60
-        large = little = "tiny"
-        for large, little in (("heading", "small"), ("strong", "small"), ("strong", "tiny")):
-            if texts.width(title, large) + texts.width(words + score, little) <= room:
+        large, little, score = "strong", "tiny", self._score(1)
+        for tried, small in (("heading", "small"), ("strong", "small"), ("strong", "tiny")):
+            if texts.width(title, tried) + texts.width(words + self._score(), small) <= room:
+                large, little, score = tried, small, self._score()
                 break
         right = canvas.text(title, (MARGIN, y), large, palette.accent, "midleft").right / canvas.u
         canvas.text(words, (right + 24, y + 2), little, palette.text, "midleft")
         canvas.text(score, (canvas.width - MARGIN, y + 2), little, palette.text, "midright")
 
-    def _score(self) -> str:
+    def _score(self, top: int = TOP_GRAVES) -> str:
         """Tricks so far per side, or what there is to say where the hands show their tricks: who was master,
-        what lies in the graveyard."""
+        what lies in the graveyard, the next ``top`` cards of an open one."""
         graves = self.replay.plies[self.ply].graves
         if graves is not None:
             lies = trn("review.graves", graves.size)
             if graves.cards:
-                top = "  ".join(card_sign(card) for card in graves.cards[:TOP_GRAVES])
-                lies = tr("review.graves_open", graves=lies, cards=top)
+                cards = "  ".join(card_sign(card) for card in graves.cards[:top])
+                lies = tr("review.graves_open", graves=lies, cards=cards)
             return lies if not graves.zombies else f"{lies}  ·  {tr('review.zombie_sign')}"
         if self.replay.solo:
             names = listed([self.name(seat) for seat in self.replay.masters])

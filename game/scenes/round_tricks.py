@@ -86,12 +86,15 @@ def columns(texts: Texts, box: Box, seats: int) -> list[Box]:
     return found
 
 
-def draw_heads(canvas: Canvas, box: Box, seats: int, named: int) -> None:
-    """What the columns are, and when trumps came."""
+def draw_heads(canvas: Canvas, box: Box, seats: int, trumps: Sequence[int]) -> None:
+    """What the columns are, and when trumps came; ``trumps`` has those in force in each trick (TD §5.3)."""
     texts, palette = canvas.texts, canvas.palette
     places = columns(texts, box, seats)
     y = box.top + texts.leading("tiny") / 2
-    trump = tr("round.no_trumps") if named < 0 else tr("round.trumps", suit=SUIT_SYMBOLS[named])
+    since = next((n for n, trump in enumerate(trumps, 1) if trump >= 0), 0)
+    trump = tr("round.no_trumps")
+    if since:
+        trump = tr("round.trumps_from", suit=SUIT_SYMBOLS[trumps[since - 1]], n=since)
     for key, place in (
         (tr("round.head.cards", trump=trump), Box(places[0].left, 0, places[seats].left - places[0].left, 0)),
         (
