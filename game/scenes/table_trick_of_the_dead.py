@@ -7,6 +7,7 @@ tricks. Panels that show anything of the hand are there only while the gate is o
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 
 from engine.actions import Action
@@ -38,6 +39,7 @@ from game.table.bar import Entry
 from game.table.choreography import Moment
 from game.table.dead_pages import DeadPagesPanel
 from game.table.facts import UNKNOWN
+from game.table.layout import CARD_H
 from game.table.name_trump import NameTrumpPanel
 from game.table.panel import Panel
 
@@ -100,7 +102,7 @@ class DeadTable(Table):
         own = event.seat == self.viewer
         suit = f"{SUIT_SYMBOLS[event.suit]} {words.suit_name(event.suit)}"
         key = f"{OWN}.named_now_you" if own else f"{OWN}.named_now"
-        self.face.say(tr(key, suit=suit, name=self.name(event.seat)), "info", self._now, 6.0)
+        self.face.say(tr(key, suit=suit, name=self.name(event.seat)), "info", self._now, 4.0)
 
     def update(self, dt: float) -> bool:
         moved = super().update(dt)
@@ -123,7 +125,8 @@ class DeadTable(Table):
         self._named_for, self._naming = wanted, None
         if wanted is not None:
             held = [(own.hand >> 13 * suit & 8191).bit_count() for suit in range(4)]
-            self._naming = NameTrumpPanel(self.desk, held, self.name_trump)
+            trick = tuple(zip(own.trick, own.trick_zombies, strict=True))
+            self._naming = NameTrumpPanel(self.desk, self.face.painter, held, trick, self.name_trump)
             self._pages = None
             self.pointer.let_go()
             self._naming.place(self._layout())
@@ -252,10 +255,14 @@ class DeadTable(Table):
 
     def _press_or_release(self, intent: Intent) -> None:
         pos = intent.pos
-        chooses = self.panel is None and intent.verb == "press" and self.burying
-        if chooses and pos is not None and self.face.button.box.collidepoint(pos):
-            self.bury()
-            return
+        if self.panel is None and intent.verb == "press" and pos is not None and self.burying:
+            if self.face.button.box.collidepoint(pos):
+                self.bury()
+                return
+            for card, dug in zip(self.stage.chosen, self._layout().picks, strict=False):
+                if math.hypot(pos[0] - dug.x, pos[1] - dug.y) < CARD_H * dug.scale / 2:
+                    self.choose(card)
+                    return
         super()._press_or_release(intent)
 
     # -- looks ------------------------------------------------------------------------------------------

@@ -64,21 +64,24 @@ def _moon(canvas: Canvas, layout: Layout) -> None:
         (-0.62, 0.16, 0.1),
     ):
         sky.disc((x + across * radius, y + down * radius), size * radius, (*NIGHT, 16))
-    pygame.draw.polygon(sky.surface, (*NIGHT, 0), [canvas.at(point) for point in _outline(layout)])
+    below = (layout.width, layout.height + 4), (0, layout.height + 4)
+    pygame.draw.polygon(sky.surface, (*NIGHT, 0), [canvas.at(point) for point in (*_ridge(layout), *below)])
     canvas.surface.blit(sky.surface, (0, 0))
 
 
-def _outline(layout: Layout) -> list[tuple[float, float]]:
-    """All that lies below the ridge of the hill."""
+def _ridge(layout: Layout) -> list[tuple[float, float]]:
+    """The upper edge of the hill, from left to right."""
     steps = 48
-    ridge = [(layout.width * i / steps, horizon(layout, layout.width * i / steps)) for i in range(steps + 1)]
-    return [*ridge, (layout.width, layout.height + 4), (0, layout.height + 4)]
+    return [(layout.width * i / steps, horizon(layout, layout.width * i / steps)) for i in range(steps + 1)]
 
 
 def _hill(canvas: Canvas, layout: Layout) -> None:
     """The hill with crosses, headstones and bare trees, all as shadows against the moon."""
     ink = _sheet(canvas)
-    ink.polygon(_outline(layout), NIGHT)
+    ridge = _ridge(layout)
+    foot = max(y for _, y in ridge) + 2
+    ink.polygon([*ridge, (layout.width, foot), (0, foot)], NIGHT)
+    ink.surface.fill((*NIGHT, 255), ink.rect(Box(0, foot - 1, layout.width, layout.height - foot + 2)))
     middle, half = layout.centre[0], layout.width / 2
     for k, (part, high) in enumerate(_STANDING):
         x = middle + part * half

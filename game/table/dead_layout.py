@@ -125,11 +125,13 @@ def _marker(tricks: tuple[Pose, ...], centre: tuple[float, float], scale: float)
 def _slips(
     tricks: tuple[Pose, ...], centre: tuple[float, float], scale: float, room: tuple[float, float]
 ) -> tuple[Rect, ...]:
-    """The points of a trick are counted beside the card that won it, on the free side."""
+    """The points of a trick are counted beside the card that won it, on the free side: with two players the
+    last winner lies at the left.
+    """
     found: list[Rect] = []
     for spot in tricks:
         reach = CARD_W * scale / 2 + 22
-        if spot.x < centre[0] - 1:
+        if spot.x < centre[0] - 1 and len(tricks) > 2:
             found.append(Rect(room[0], spot.y - 70, spot.x - reach - room[0], 140))
         else:
             found.append(Rect(spot.x + reach, spot.y - 70, room[1] - spot.x - reach, 140))

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from engine.games.trick_of_the_dead.state import CardsBuried, GraveyardClosed, Revived, RoundCounted
 from game.table import dead_layout
 from game.table import moves as styles
-from game.table.layout import CARD_H, Layout, Pose
+from game.table.layout import CARD_H, CARD_W, Layout, Pose
 from game.table.moves import AIR, Cue, Move, Scene, Style, Timeline, impulse
 from game.table.picture import FAN, HAND, Key, Placed
 
@@ -23,7 +23,8 @@ FLIP = Style(spring=14.0, limit=0.5, lift=0.6, flip=(0.1, 0.8))
 AWAKE = 0.95
 """Seconds after the last card of a trick at which the graveyard moves: the points are being read."""
 HOVER = 1.5
-"""A card that rises hangs in the air at so many times the size of one in the hand of the viewer."""
+"""A card that rises hangs in the air at so many times the size of one in the hand of the viewer (as large as
+``draw.CLOSE`` has sharp pictures for)."""
 LINGER = 2.6
 """Seconds for which the opened hands are shown before the results."""
 
@@ -208,8 +209,10 @@ def _hover(layout: Layout, start: Pose) -> Pose:
     """
     scale = layout.hand_scale * HOVER
     half = CARD_H * scale / 2
-    x = min(start.x, layout.plot.left + 44, layout.width - 60 * scale)
-    return Pose(x, max(half + 24, min(start.y - 40, layout.centre[1])), 0.0, scale)
+    x = min(start.x, layout.plot.left + 64, layout.width - 60 * scale)
+    plate = layout.plates[-1]
+    top = plate.bottom if x - CARD_W * scale / 2 < plate.right else 16.0
+    return Pose(x, max(half + top + 8, min(start.y - 40, layout.centre[1])), 0.0, scale)
 
 
 def counted(event: RoundCounted, scene: Scene) -> Timeline:

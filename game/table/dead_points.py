@@ -55,7 +55,8 @@ def slip(canvas: Canvas, layout: Layout, facts: Facts, graves: Graves, grown: fl
     box.midright = (room.right, room.top + room.height / 2) if right else box.midright
     if not right:
         box.midleft = room.left, room.top + room.height / 2
-    box.top = min(box.top, layout.speech.top - 4 - box.height)
+    sky = layout.plates[-1].bottom + 6
+    box.top = min(max(box.top, sky), layout.speech.top - 4 - box.height)
     box.top -= 22 * (1 - grown)
     if size != 1.0:
         box.inflate_ip(box.width * (size - 1), box.height * (size - 1))

@@ -25,6 +25,8 @@ ALL_AT_ONCE = 999
 """New poses allowed while the static layer is painted: that happens seldom and has to be right."""
 IN_FLIGHT = 2
 """New poses a frame may make while cards fly; beyond them the nearest ready one is shown for a frame."""
+CLOSE = 1.5
+"""How much larger than in the hand of the viewer a card is that comes close to be looked at."""
 SAME = 0.045
 """A size that differs from the sprites' own by less is drawn at theirs: sharp, and made ahead."""
 DUSK, DUSK_STEPS = 0.5, 6
@@ -82,6 +84,8 @@ class Painter:
         """Every pose exactly, however long a frame takes: for pictures that are kept."""
         self._large: Sprites | None = None
         self._small: Sprites | None = None
+        self._huge: Sprites | None = None
+        """For a card that comes close to be looked at; nothing of it is made ahead but that card."""
         self._base: pygame.Surface | None = None
         self._static: pygame.Surface | None = None
         self._theme, self._u = theme.NAMES[0], 1.0
@@ -109,11 +113,14 @@ class Painter:
         self._theme, self._u = ground, u
         self._scales = layout.hand_scale, layout.seats[-1].scale
         heights = CARD_H * self._scales[0] * u, CARD_H * self._scales[1] * u
-        if self._large is None or self._small is None:
+        near = heights[0] * CLOSE
+        if self._large is None or self._small is None or self._huge is None:
             self._large = Sprites(look, heights[0])
             self._small = Sprites(look, heights[1], pose_bytes=16 << 20)
+            self._huge = Sprites(look, near, pose_bytes=16 << 20)
         elif any([self._large.configure(look, heights[0]), self._small.configure(look, heights[1])]):
             self._static_key = None
+        self._huge.configure(look, near)
 
     def prewarm(self, seconds: float = 0.002) -> bool:
         """Make pictures ahead for a moment; True when all are there."""
@@ -154,7 +161,9 @@ class Painter:
 
     def _size(self, pose: Pose, lift: float) -> tuple[Sprites, float]:
         """Which sprites draw a card there, and how much they are enlarged."""
-        assert self._large is not None and self._small is not None
+        assert self._large is not None and self._small is not None and self._huge is not None
+        if pose.scale > self._scales[0] * CLOSE * 0.8:
+            return self._huge, pose.scale / self._scales[0] / CLOSE * (1.0 + GROW * lift)
         large = pose.scale > self._scales[1] * 1.3
         zoom = pose.scale / self._scales[0 if large else 1] * (1.0 + GROW * lift)
         return self._large if large else self._small, 1.0 if abs(zoom - 1.0) < SAME else zoom
@@ -168,6 +177,9 @@ class Painter:
     def prepare(self, stage: Stage) -> None:
         """Make one picture ahead that the hand will need when it lies still: each card, dimmed and not."""
         hand, places = stage.hand, stage.places()
+        risen = stage.facts.graves.risen if stage.facts and stage.facts.graves else None
+        if risen is not None and self._huge is not None and stage.busy:
+            next((card for card in (BACK, risen, risen + ZOMBIE) if self._huge.ahead(card)), None)
         if places != self._prepared_for:
             self._prepared_for, self._prepared = places, 0
         if self._large is None or self._prepared >= 2 * len(hand):
@@ -181,7 +193,7 @@ class Painter:
 
     def begin(self, new_poses: int) -> None:
         """Grant new poses for what is painted next."""
-        for sprites in (self._large, self._small):
+        for sprites in (self._large, self._small, self._huge):
             if sprites is not None:
                 sprites.begin_frame(ALL_AT_ONCE if self.patient else new_poses)
 
@@ -294,12 +306,15 @@ class Painter:
         self._hand(canvas, stage, look)
         self.begin(IN_FLIGHT)
         self._pack(canvas, stage)
+        rising = {stage.facts.graves.risen} if stage.facts and stage.facts.graves else set[int | None]()
         for flight in stage.flying():
             # Always a little above the table: flying cards share the coarse poses that are made ahead.
             lift = max(0.3, flight.lift) if flight.started else 0.0
             move = flight.move
             lies = move.start == move.goal and move.up == (True, True)  # it has not risen yet
             risen = False if lies else None
+            if move.key[0] == "card" and move.card in rising and not lies:
+                marks.glow(canvas, flight.pose)
             self.card(canvas, move.card, flight.pose, lift=lift, turn=flight.turn, risen=risen)
 
     def _pack(self, canvas: Canvas, stage: Stage) -> None:

@@ -136,8 +136,26 @@ def equal(canvas: Canvas, pose: Pose) -> None:
     canvas.image(icons.icon("headstone", canvas.px(20), MOULD, MOULD, INK), (x, y), "center")
 
 
+@lru_cache(maxsize=24)
+def _glow(size: tuple[int, int]) -> pygame.Surface:
+    """A soft green light of that many pixels, brightest in the middle."""
+    small = pygame.Surface((24, 32), pygame.SRCALPHA)
+    for y in range(32):
+        for x in range(24):
+            far = math.hypot((x - 11.5) / 12, (y - 15.5) / 16)
+            small.set_at((x, y), (*MOULD, round(190 * max(0.0, 1 - far) ** 1.3)))
+    return pygame.transform.smoothscale(small, size)
+
+
+def glow(canvas: Canvas, pose: Pose) -> None:
+    """The light around a card that rises; its size goes in steps, so that few pictures do."""
+    high = max(1, round(CARD_H * pose.scale * 1.75 * canvas.u / 24)) * 24
+    canvas.image(_glow((high * 3 // 4, high)), (pose.x, pose.y), "center")
+
+
 def forget() -> None:
     """Free the pictures (the window changed its size, or the theme its colours)."""
     _frame.cache_clear()
     _dot.cache_clear()
     _badge.cache_clear()
+    _glow.cache_clear()

@@ -232,6 +232,13 @@ class Sprites:
             self._flat[key] = found
         return found
 
+    def ahead(self, card: int) -> bool:
+        """Make the face of a card for later; False when it is there already."""
+        if (card, False) in self._flat:
+            return False
+        self.face(card)
+        return True
+
     def back(self) -> pygame.Surface:
         """The back, upright, ``self.size``, no shadow."""
         return self.face(BACK)
@@ -376,6 +383,8 @@ class Sprites:
         for card in (BACK, *range(52), *ROLES):
             self.face(card)
             yield
+        zombie.torn_paper(self.size, self.look.zombie)
+        yield
         for level in (1, 2, 0):
             step = COARSE if level else 6.0
             for k in range(round(180 / step)):
