@@ -150,7 +150,7 @@ class DeadTable(Table):
             chosen = tuple(other for other in chosen if other != card)
         else:
             chosen = (*chosen, card)[-BURIED:]
-        self.stage.chosen = chosen
+        self.stage.pick(chosen, snap=self.desk.calm)
         self.face.said = None
         self.desk.sound("move")
         self.desk.stale = True
@@ -242,7 +242,7 @@ class DeadTable(Table):
         if verb == "next":
             self.bury()
         elif verb == "undo" or (verb == "back" and chosen):
-            self.stage.chosen = ()
+            self.stage.pick((), snap=self.desk.calm)
             self.desk.sound("back")
         elif verb == "back":
             self.stage.raised = None

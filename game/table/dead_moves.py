@@ -152,7 +152,7 @@ def revived(event: Revived, scene: Scene) -> Timeline:
     was = scene.before.get(key)
     start = was.pose if was else _top(scene)
     up = was is not None
-    air = _hover(scene.layout, start)
+    air = hover(scene.layout, start)
     base = Move(key=key, card=event.card, start=start, goal=placed.pose, style=DRIFT, layer=AIR + 6)
     drift = replace(base, start=air, up=(True, True))
     wake = replace(base, start=air, goal=air, style=WAKE, up=(up, True), then=drift)
@@ -203,7 +203,7 @@ def _top(scene: Scene) -> Pose:
     return heap[-1] if heap else dead_layout.grave(scene.layout, 0)
 
 
-def _hover(layout: Layout, start: Pose) -> Pose:
+def hover(layout: Layout, start: Pose) -> Pose:
     """Above the graveyard's edge, large enough to be read by everybody, and clear of the points of the trick,
     which are being read as well.
     """

@@ -310,6 +310,12 @@ class Stage:
             goals[placed.card] = pose
         return goals
 
+    def pick(self, cards: tuple[int, ...], *, snap: bool) -> None:
+        """These cards of the hand are picked now; others go back. They walk there unless ``snap``."""
+        self.chosen = cards
+        if snap:
+            self._settle_hand(snap=True)
+
     def shake(self, card: int) -> None:
         """The card shakes its head: it may not be played now."""
         self._shaking[card] = SHAKE

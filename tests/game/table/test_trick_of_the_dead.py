@@ -20,6 +20,7 @@ from engine.match import Match
 from game.narrate_trick_of_the_dead import formula
 from game.table import dead_layout
 from game.table.choreography import Moment
+from game.table.dead_moves import hover
 from game.table.draw import zombies
 from game.table.facts import UNKNOWN, Facts, facts_of
 from game.table.layout import CARD_H, CARD_W, LIFT, Layout, Pose, Rect
@@ -363,3 +364,13 @@ def test_hearts_that_survive_add_up():
         assert graves.survival[seat] == 2 * sum(card // 13 == 1 for card in held)
         assert facts.counts[seat] == len(held)
     assert facts.scores == tuple(p + s for p, s in zip(graves.points, graves.survival, strict=True))
+
+
+@pytest.mark.parametrize("place", layouts())
+def test_a_card_that_rises_covers_no_plate_and_the_last_winner_no_points(place: Layout):
+    for start in (dead_layout.grave(place, 9), dead_layout.open_grave(place, 0)):
+        air = around(hover(place, start))
+        assert air.top >= 0 and air.right <= place.width
+        assert not any(meet(air, plate) for plate in place.plates)
+    if place.places == 2:
+        assert not any(meet(around(place.aside), slip) for slip in place.slips)
