@@ -10,8 +10,8 @@ from game.scenes.fitting import fitted
 from game.scenes.help_art import CARD, WIDE, Art, Pen, keys
 from game.strings import tr, trn
 from game.table.dead_hud import THEMES
+from game.table.deck import ZOMBIE
 from game.table.ring_hud import seat_mark
-from game.table.sprites import ZOMBIE
 from game.ui import icons
 from game.ui.canvas import Box, Point
 

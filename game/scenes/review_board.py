@@ -16,8 +16,9 @@ from game.scenes.open_hands import OpenHand
 from game.scenes.replay import Ply, Replay
 from game.strings import tr, trn
 from game.table import marks
+from game.table.deck import ZOMBIE, look_of
 from game.table.layout import CARD_H, CARD_W, Pose
-from game.table.sprites import ZOMBIE, Sprites, look_of
+from game.table.sprites import Sprites
 from game.ui.canvas import Box, Canvas
 from game.ui.text import Texts
 

@@ -8,8 +8,9 @@ from msgspec import Struct
 from game.scenes.fitting import fitted
 from game.scenes.round_lines import Account, Left, Line
 from game.strings import tr
+from game.table.deck import ZOMBIE
 from game.table.ring_hud import seat_mark
-from game.table.sprites import ZOMBIE, Sprites
+from game.table.sprites import Sprites
 from game.ui import icons
 from game.ui.canvas import Box, Canvas
 from game.ui.text import Texts

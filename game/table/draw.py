@@ -11,11 +11,12 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from game.table import dead_ground, dead_hud, dead_points, hud, marks, ring_hud
+from game.table.deck import BACK, ZOMBIE, DeckLook
 from game.table.facts import Facts
 from game.table.hud import Signs
 from game.table.layout import CARD_H, CARD_W, Layout, Pose
 from game.table.picture import ENVELOPE, ROLE_BACK, Picture
-from game.table.sprites import BACK, ZOMBIE, DeckLook, Sprites
+from game.table.sprites import Sprites
 from game.table.stage import Stage
 from game.ui import theme
 from game.ui.canvas import Canvas

@@ -91,7 +91,7 @@ def test_a_chosen_card_lies_in_a_dug_grave_and_pressing_it_there_puts_it_back(ru
         scene.choose(card)
     layout = scene.stage.layout
     assert layout is not None
-    assert [scene.stage.hand_pose(card) for card in (a, b)] == list(layout.picks), "at once: motion is reduced"
+    assert [scene.stage.hand_pose(card) for card in (a, b)] == list(layout.picks), "at once: calm"
     click(running, (layout.picks[0].x, layout.picks[0].y))
     assert scene.stage.chosen == (b,)
     click(running, (layout.picks[1].x, layout.picks[1].y))
