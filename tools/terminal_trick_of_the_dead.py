@@ -213,13 +213,14 @@ class Talk(talk.Talk):
             at.say(tr("terminal.trick_of_the_dead.no_zombies"))
 
     def _marker(self) -> None:
-        """With two players the card that took the last trick is compared, too (TD-D14)."""
+        """With two players the card that took the last trick counts for pairs (TD-D14); a joker does not."""
         table = self._table
         kept = table.options.two_player_revival is TwoPlayerRevival.WITH_LAST_WINNER
         if table.seats == 2 and kept and table.tricks:
             last = table.tricks[-1]
-            card = card_sign(last.card_of(last.winner))
-            self._at.say(tr("terminal.trick_of_the_dead.marker", card=card))
+            card = last.card_of(last.winner)
+            if not 1 << card & JOKERS:
+                self._at.say(tr("terminal.trick_of_the_dead.marker", card=card_sign(card)))
 
     def _graves(self) -> str:
         size = self._table.graveyard_size

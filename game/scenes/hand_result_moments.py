@@ -21,7 +21,8 @@ def moment_words(review: Review, moment: Moment, voice: Voice) -> tuple[str, str
     """Where and what, how much, why."""
     game = voice.game
     played, best = (_name(action, voice) for action in (moment.played, moment.best))
-    what = tr("scenes.moment_what", where=_where(review, moment, game), played=played, best=best)
+    key = "scenes.moment_what" if isinstance(moment.played, PlayCard) else "scenes.moment_chose"
+    what = tr(key, where=_where(review, moment, game), played=played, best=best)
     return what, loss_words(moment.loss, game), why_text(moment.why, game)
 
 

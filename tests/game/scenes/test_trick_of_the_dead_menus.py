@@ -250,6 +250,9 @@ def test_moments_name_burials_and_trumps(running: App):
             what, loss, why = moment_words(review, Moment(at, entry.action, other, 2.5, Why("bury")), voice)
             key = "scenes.moment_bury" if isinstance(entry.action, Bury) else "scenes.moment_name"
             assert what.startswith(tr(key, trick="\0").split("\0")[0])
+            chosen, better = (action_text(act, voice) for act in (entry.action, other))
+            where = what.partition(":")[0]
+            assert what == tr("scenes.moment_chose", where=where, played=chosen, best=better)
             assert "2.5" in loss and why == why_text(Why("bury"), "trick_of_the_dead")
     review.close()
 
