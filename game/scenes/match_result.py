@@ -12,6 +12,7 @@ from game.narrate import outcome_text, side_name
 from game.scene import Scene
 from game.scenes import make, match_result_text
 from game.scenes.fitting import fitted
+from game.scenes.match_course import draw_course
 from game.scenes.match_result_lines import Summary, change_in_statistics, summary_of
 from game.scenes.match_result_standings import draw_standings, standings_height
 from game.scenes.menu import Menu
@@ -224,6 +225,9 @@ class MatchResult(Menu):
         if self.form.focused in self.rows.widgets and self.form.focused:
             part.ring.set(self.form.focused)
         self.rows.draw(canvas, part)
+        if self.summary.course:
+            top = max(row.box.bottom for row in self.rows.widgets) + 14
+            draw_course(canvas, Box(head.left, top, head.width, head.bottom - top), self.summary)
         self._draw_side(canvas, end.scores)
         for widget in (*self._buttons, self._check):
             widget.draw(canvas)

@@ -45,6 +45,10 @@ class Summary(Struct, frozen=True):
     """Who won, in few words; empty: the sentence of the game."""
     notes: tuple[str, ...] = ()
     """What else there is to tell of the match."""
+    course: tuple[tuple[int, ...], ...] = ()
+    """The totals of each column from 0 on, to be drawn where there is room."""
+    target: int = 0
+    """What they are on their way to."""
 
 
 def cells(number: int, after: Sequence[int], gained: Sequence[int], order: Sequence[int]) -> tuple[str, ...]:

@@ -38,6 +38,8 @@ def summary(view: Any, viewer: int | None, plans: Any, events: Sequence[Event] =
         standings=standings(table.scores, order, names),
         outcome=won_by(table.scores, names),
         notes=tuple(_notes(table, names, events)),
+        course=tuple((0, *(result.after[seat] for result in table.results)) for seat in order),
+        target=table.options.target_score,
     )
 
 

@@ -22,7 +22,7 @@ from game.app import App
 from game.lobby import deals
 from game.narrate import Voice, action_text, why_text
 from game.review import Moment, Review
-from game.scenes import make, match_result_text
+from game.scenes import make, match_course, match_result_text
 from game.scenes.hand_result_moments import moment_words
 from game.scenes.help_pages import PAGES
 from game.scenes.how_to_play import HowToPlay
@@ -37,6 +37,7 @@ from game.scenes.statistics_figures import figures
 from game.scenes.table_trick_of_the_dead import DeadTable
 from game.statistics import Totals
 from game.strings import tr
+from game.ui.canvas import Box, Canvas
 from tests.kit import dead_scenes as dead
 from tests.kit import ui
 from tests.kit import whos_who_scenes as who
@@ -127,6 +128,13 @@ def test_the_match_result_tells_rounds_standings_and_the_best_trick(
     for row, result in zip(scene.summary.rows, view.results, strict=True):
         assert row[0] == str(result.number)
         assert row[1].startswith(str(result.after[0]).replace("-", "−"))
+    courses = {
+        name: course for name, course in zip(scene.summary.head[1:], scene.summary.course, strict=True)
+    }
+    assert {course[0] for course in courses.values()} == {0}
+    for standing in scene.summary.standings:
+        assert courses[standing.name][-1] == int(standing.total.replace("−", "-"))
+    assert scene.summary.target == view.options.target_score
     told = session.match.events_for(None)
     best = max(event.count.points for event in told if isinstance(event, TrickCounted))
     assert any(str(best) in note for note in scene.summary.notes)
@@ -136,6 +144,27 @@ def test_the_match_result_tells_rounds_standings_and_the_best_trick(
     ui.send(running, "accept")
     review = running.desk.top
     assert isinstance(review, ReviewScene) and review.replay.number == 1
+
+
+def test_the_course_of_a_match_is_drawn_where_there_is_room_for_it(
+    running: App, monkeypatch: pytest.MonkeyPatch
+):
+    session = dead.ended(running, PRESETS["short"])
+    summary = summary_of("trick_of_the_dead", session.view(None), 0, session.seats)
+    desk = running.desk
+    canvas = Canvas(desk.screen.surface, desk.screen.u, desk.texts, desk.palette)
+    signs: list[tuple[float, float, int]] = []
+    monkeypatch.setattr(match_course, "seat_mark", lambda _, x, y, seat, size: signs.append((x, y, seat)))
+    for high in (100.0, -50.0):
+        match_course.draw_course(canvas, Box(60, 100, 400, high), summary)
+    assert signs == []
+    room = Box(60, 100, 400, 200)
+    match_course.draw_course(canvas, room, summary)
+    assert len(signs) == len(session.seats) * len(summary.rows)
+    assert all(room.collidepoint(x, y) for x, y, _ in signs)
+    last = {seat: y for _, y, seat in signs}
+    highest = sorted(last, key=lambda seat: last[seat])
+    assert [session.view(None).scores[seat] for seat in highest] == sorted(session.view(None).scores)[::-1]
 
 
 def test_a_shared_win_has_two_first_places(running: App):
