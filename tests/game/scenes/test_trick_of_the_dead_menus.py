@@ -128,9 +128,7 @@ def test_the_match_result_tells_rounds_standings_and_the_best_trick(
     for row, result in zip(scene.summary.rows, view.results, strict=True):
         assert row[0] == str(result.number)
         assert row[1].startswith(str(result.after[0]).replace("-", "−"))
-    courses = {
-        name: course for name, course in zip(scene.summary.head[1:], scene.summary.course, strict=True)
-    }
+    courses = dict(zip(scene.summary.head[1:], scene.summary.course, strict=True))
     assert {course[0] for course in courses.values()} == {0}
     for standing in scene.summary.standings:
         assert courses[standing.name][-1] == int(standing.total.replace("−", "-"))
