@@ -11,14 +11,17 @@ import pygame
 
 from game.table.flourish import flourish
 from game.table.layout import Layout
+from game.ui import theme
 from game.ui.canvas import Box, Canvas
 
 EARTH, EARTH_EDGE, CLOD, TURF = (46, 37, 31), (26, 21, 18), (70, 58, 48), (58, 74, 48)
 STONE, STONE_EDGE, CARVED = (128, 132, 134), (64, 68, 72), (30, 32, 36)
 IRON = (18, 20, 22)
 NIGHT, MOON = (8, 12, 14), (228, 236, 214)
-HILL, GLOW = 0.5, 0.13
-"""How far the hill hides the felt, and how bright the moon is: cards and words stay the brightest."""
+HILL, PALE_HILL, GLOW = 0.5, 0.3, 0.13
+"""How far the hill hides a dark and a light ground, and how bright the moon is: cards and words stay the
+brightest.
+"""
 REACH = 1.02
 """Radius of the moon, in card heights of the trick."""
 
@@ -48,10 +51,10 @@ def _moon(canvas: Canvas, layout: Layout) -> None:
     x, y = layout.centre
     radius = 140 * layout.trick_scale * REACH
     sky = _sheet(canvas)
-    small = pygame.Surface((96, 96), pygame.SRCALPHA)
-    for row in range(96):
-        for column in range(96):
-            far = math.hypot(column - 47.5, row - 47.5) / 48
+    small = pygame.Surface((48, 48), pygame.SRCALPHA)
+    for row in range(48):
+        for column in range(48):
+            far = math.hypot(column - 23.5, row - 23.5) / 24
             light = max(0.0, 1 - far) ** 2 * 0.5
             small.set_at((column, row), (*MOON, round(255 * GLOW * light)))
     side = canvas.px(radius * 4)
@@ -89,7 +92,9 @@ def _hill(canvas: Canvas, layout: Layout) -> None:
     for part, high, turn in ((-0.5, 132.0, 1), (0.565, 116.0, -1)):
         x = middle + part * half
         _branch(ink, (x, horizon(layout, x) + 6), -90 + 5 * turn, high * 0.36, (8.5, turn, 0))
-    ink.surface.fill((255, 255, 255, round(255 * HILL)), special_flags=pygame.BLEND_RGBA_MULT)
+    light = theme.luminance(canvas.palette.ground) > 0.3
+    alpha = round(255 * (PALE_HILL if light else HILL))
+    ink.surface.fill((255, 255, 255, alpha), special_flags=pygame.BLEND_RGBA_MULT)
     canvas.surface.blit(ink.surface, (0, 0))
 
 

@@ -272,6 +272,17 @@ def test_a_pause_covers_the_wheel(naming: App):
     assert panel.picked == 2
 
 
+def test_another_language_writes_the_wheel_anew(naming: App):
+    panel, scene = wheel(naming), table(naming)
+    scene.leave()
+    naming.desk.settings.change(language="ja")
+    frames(naming)
+    send(naming, "pause")
+    until(naming, lambda: scene.panel not in (None, panel))
+    assert isinstance(scene.panel, NameTrumpPanel)
+    assert scene.panel.button.label == "マークを選ぶ"
+
+
 def test_a_hint_marks_a_suit_and_names_nothing(naming: App):
     panel = wheel(naming)
     send(naming, "hint")
