@@ -75,7 +75,8 @@ def _headstone(canvas: Canvas, x: float, y: float) -> None:
 def columns(texts: Texts, box: Box, seats: int) -> list[Box]:
     """The places of the cards in playing order, of the points, the formula and what rose."""
     scale = texts.scale / 100
-    card = min(150.0 + 60 * (scale - 1), (box.width - NUMBER) * 0.5 / seats)
+    wide, more = (150.0, 60.0) if seats > 2 else (220.0, 110.0)  # the heads need the room
+    card = min(wide + more * (scale - 1), (box.width - NUMBER) * 0.5 / seats)
     widths = [*([card] * seats), 52 * scale, 0.0, 100.0 + 40 * (scale - 1)]
     widths[-2] = box.width - NUMBER - sum(widths) - (len(widths) - 1) * GAP - 10
     found: list[Box] = []

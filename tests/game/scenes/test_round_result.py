@@ -246,6 +246,7 @@ def test_every_page_fits_with_large_text(language: str, options: Options, monkey
             for _ in scene.pages:
                 drawn = ui.texts_drawn(running, monkeypatch)
                 assert not [text for text in drawn if text.startswith(("round.", "scenes.", "ui."))]
+                assert not [text for text in drawn if text.endswith("…")]
                 assert all(whole.contains(w.box) for w in scene.form.widgets if w.window is None)
                 ui.send(running, "next_tab")
             running.desk.pop()
