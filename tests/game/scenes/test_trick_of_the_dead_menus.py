@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 
 import pytest
 from hypothesis import given, settings
@@ -11,6 +12,7 @@ from msgspec.structs import replace
 
 from ai.messages import ActionValue, Report, Why
 from engine.actions import PlayCard
+from engine.cards import parse_set
 from engine.games import REGISTRY
 from engine.games.trick_of_the_dead.options import ALLOWED, PRESETS, Options, TwoPlayerRevival
 from engine.games.trick_of_the_dead.rules import winning_place
@@ -22,7 +24,7 @@ from game.app import App
 from game.lobby import deals
 from game.narrate import Voice, action_text, why_text
 from game.review import Moment, Review
-from game.scenes import make, match_course, match_result_text
+from game.scenes import make, match_course, match_result_text, review_board
 from game.scenes.hand_result_moments import moment_words
 from game.scenes.help_pages import PAGES
 from game.scenes.how_to_play import HowToPlay
@@ -30,6 +32,7 @@ from game.scenes.match_result import MatchResult
 from game.scenes.match_result_lines import summary_of
 from game.scenes.new_game import NewGame
 from game.scenes.new_game_options import allowed, change, fields, preset_of, value_word
+from game.scenes.open_hands import OpenHand
 from game.scenes.replay import replay_of
 from game.scenes.review import ReviewScene
 from game.scenes.statistics import StatisticsScene
@@ -240,6 +243,28 @@ def test_the_replay_shows_every_hand_zombies_and_the_graveyard(
         number
     ].revived in (52, 53)
     assert not [text for text in drawn if text.startswith(("review.", "scenes.", "round."))]
+
+
+@pytest.mark.parametrize("scale", [100, 125, 150])
+def test_the_suits_of_a_hand_in_one_line_stand_apart(
+    running: App, scale: int, monkeypatch: pytest.MonkeyPatch
+):
+    """A hand of two players, as long in one suit as it comes."""
+    desk = running.desk
+    desk.settings.change(text_scale=scale)
+    running.frame(ui.FRAME)
+    canvas = Canvas(desk.screen.surface, desk.screen.u, desk.texts, desk.palette)
+    ends: list[tuple[float, float]] = []
+
+    def drawn(_: Canvas, line: Box, hand: OpenHand, suit: int, style: str) -> None:
+        ends.append((line.left, line.left + review_board._suit_width(desk.texts, hand, suit, style)))
+
+    monkeypatch.setattr(review_board.open_hands, "draw_suit", drawn)
+    hand = OpenHand("Opponent", parse_set("QS 9S 8S 7S 4S 3S AH QH JH TH 9H 8H 7H 2H TD KC TC 3C"))
+    box = Box(50, 400, 760, 56)
+    review_board.draw_wide(canvas, box, hand, 1)
+    assert all(end <= start for (_, end), (start, _) in pairwise(ends))
+    assert ends[-1][1] <= box.right
 
 
 def test_the_own_burial_is_looked_at_and_nobody_elses(running: App, monkeypatch: pytest.MonkeyPatch):
