@@ -237,12 +237,8 @@ def _stone(canvas: Canvas, layout: Layout, box: Box, size: int) -> None:
     canvas.box(Box(stone.left, stone.centery, wide, high / 2), STONE, radius=4)
     canvas.box(Box(stone.left, stone.centery, 3, high / 2), STONE_EDGE, radius=0)
     canvas.box(Box(stone.right - 3, stone.centery, 3, high / 2), STONE_EDGE, radius=0)
-    mound = Box(
-        heap.x - CARD_W * heap.scale * 0.95,
-        heap.y - CARD_H * heap.scale * 0.4,
-        CARD_W * heap.scale * 1.9,
-        CARD_H * heap.scale,
-    )
+    mound = Box(0, 0, min(CARD_W * heap.scale * 1.9, box.width - 16), CARD_H * heap.scale)
+    mound.center = x, heap.y + CARD_H * heap.scale * 0.1
     canvas.box(mound, EARTH_EDGE, radius=mound.height * 0.35)
     middle = stone.top + min(high * 0.46, high - 30)
     canvas.text(str(size), (x, middle), "heading", CARVED, "center")
@@ -271,8 +267,15 @@ def _next_mark(canvas: Canvas, layout: Layout, size: int) -> None:
     seen = Box(spot.x - CARD_W * spot.scale / 2, spot.y - CARD_H * spot.scale / 2, beside, below)
     canvas.outline(seen.inflate(6, 6), marks.MOULD, radius=8, width=4)
     word = tr("trick_of_the_dead_table.rises_next")
+    if (
+        canvas.texts.width(word, "tiny") > seen.width - 34
+    ):  # rank and suit, at the left, have to stay readable
+        x, y = seen.right - 12, seen.bottom - 12
+        canvas.disc((x, y), 11, marks.MOULD)
+        canvas.polygon([(x - 6, y + 4), (x, y - 6), (x + 6, y + 4)], marks.INK)
+        return
     tag = Box(0, 0, canvas.texts.width(word, "tiny") + 12, canvas.texts.leading("tiny") + 1)
-    tag.bottomleft = seen.left - 3, seen.bottom + 3
+    tag.bottomright = seen.right + 3, seen.bottom + 3
     canvas.box(tag, (*canvas.palette.panel, 245), radius=7, edge=marks.MOULD, width=1.6)
     canvas.text(word, tag.center, "tiny", canvas.palette.text, "center")
 
