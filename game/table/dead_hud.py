@@ -267,15 +267,8 @@ def _next_mark(canvas: Canvas, layout: Layout, size: int) -> None:
     seen = Box(spot.x - CARD_W * spot.scale / 2, spot.y - CARD_H * spot.scale / 2, beside, below)
     canvas.outline(seen.inflate(6, 6), marks.MOULD, radius=8, width=4)
     word = tr("trick_of_the_dead_table.rises_next")
-    if (
-        canvas.texts.width(word, "tiny") > seen.width - 34
-    ):  # rank and suit, at the left, have to stay readable
-        x, y = seen.right - 12, seen.bottom - 12
-        canvas.disc((x, y), 11, marks.MOULD)
-        canvas.polygon([(x - 6, y + 4), (x, y - 6), (x + 6, y + 4)], marks.INK)
-        return
     tag = Box(0, 0, canvas.texts.width(word, "tiny") + 12, canvas.texts.leading("tiny") + 1)
-    tag.bottomright = seen.right + 3, seen.bottom + 3
+    tag.bottomright = seen.right + 3, seen.bottom + 3  # its rank and suit are at the left
     canvas.box(tag, (*canvas.palette.panel, 245), radius=7, edge=marks.MOULD, width=1.6)
     canvas.text(word, tag.center, "tiny", canvas.palette.text, "center")
 
