@@ -109,8 +109,16 @@ class Talk(talk.Talk):
 
     def _bury(self, words: str) -> None:
         held = self._held()
+        jokers, cards = self._jokers(False, held), list[int]()
         try:
-            cards = [self._card(word, held) for word in words.replace(",", " ").split()]
+            for word in words.replace(",", " ").split():
+                if word not in JOKER_WORDS:
+                    cards.append(talk.card_of(word))
+                elif jokers:  # each time the name is given it is another joker
+                    cards.append(jokers.pop(0))
+                else:
+                    self._at.say(tr("terminal.trick_of_the_dead.no_joker"))
+                    return
         except ValueError:
             self._at.say(tr("terminal.unknown", text=words))
             return
@@ -146,15 +154,6 @@ class Talk(talk.Talk):
         risen = sum(self._table.zombies)
         jokers = sorted(cards_of(held & JOKERS), key=lambda card: risen >> card & 1)
         return [card for card in jokers if not zombie or risen >> card & 1]
-
-    def _card(self, word: str, held: int) -> int:
-        """A card by its code or name. Raises ValueError."""
-        if word.removesuffix("z") not in JOKER_WORDS:
-            return talk.card_of(word)
-        jokers = self._jokers(word.endswith("z"), held)
-        if not jokers:
-            raise ValueError(word)
-        return jokers[0]
 
     # -- what can be read ----------------------------------------------------------------------------
 

@@ -158,9 +158,11 @@ class TestCommands:
         assert "Everybody has buried" not in said
 
     def test_burying_jokers_by_name(self):
-        said = self.said_after("bury joker joker", "bury x1 x2", "buried", deal=JOKERS)
-        assert "Bury exactly two cards" in said, "one name is one card"
+        said = self.said_after("bury joker", "bury joker joker", "buried", deal=JOKERS)
+        assert said.count("Bury exactly two cards") == 1, "the same name twice is both"
         assert "You buried: Joker and Joker." in said
+        said = self.said_after("bury joker joker joker", "buried", deal=JOKERS)
+        assert "You hold no such joker." in said and "Nothing has been buried yet." in said
 
     @pytest.mark.parametrize("word", ["S", "♠", "spades", "SPADES"])
     def test_the_first_joker_names_trumps(self, word: str):
