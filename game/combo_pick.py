@@ -56,7 +56,7 @@ def useful(hand: CardSet, top: Combo | None) -> CardSet:
 
 
 def offered(hand: CardSet, top: Combo | None, picked: CardSet = 0) -> tuple[Combo, ...]:
-    """All of :func:`playable`: what the ``picked`` cards make by themselves, what they are part of, the rest."""
+    """All of :func:`playable`: what the ``picked`` cards make alone, what they are part of, the rest."""
 
     def place(combo: Combo) -> int:
         return 0 if combo.cards == picked else 1 if picked & ~combo.cards == 0 else 2

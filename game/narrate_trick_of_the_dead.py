@@ -25,6 +25,7 @@ from engine.games.trick_of_the_dead.state import (
     TrickCounted,
     TrumpNamed,
 )
+from game.numbers import MINUS, plain
 from game.phrases import Voice, card_name, card_sign, chained, hand_signs, listed
 from game.strings import tr, trn
 
@@ -88,7 +89,12 @@ def points_text(count: Count, options: Options) -> str:
     text = " ".join(parts)
     if len(parts) == 1 and "×" not in text:
         return tr("trick_of_the_dead.event.points_plain", formula=text)
-    return tr("trick_of_the_dead.event.points", formula=text, points=signed(count.points))
+    return tr("trick_of_the_dead.event.points", formula=text, points=plain(count.points))
+
+
+def formula(count: Count, penalty: int, whole: bool) -> str:
+    """How the points of a trick come about, without their sum."""
+    return " ".join(terms(count, penalty, whole))
 
 
 def terms(count: Count, penalty: int, whole: bool) -> list[str]:
@@ -96,24 +102,16 @@ def terms(count: Count, penalty: int, whole: bool) -> list[str]:
 
     ``penalty``: what a club costs; ``whole``: a zombie doubles the whole trick.
     """
-    twice = count.doubled and not whole
     found: list[str] = []
     if count.diamonds:
-        found.append(f"♦ {count.diamonds}" + (" ×2" if twice else ""))
+        found.append(f"♦ {count.diamonds}" + (" ×2" if count.doubled and not whole else ""))
     if count.hearts:
         found.append(f"+ ♥ {count.hearts}" if found else f"♥ {count.hearts}")
     if count.clubs:
-        found.append(f"− ♣ {penalty * count.clubs}")
+        found.append(f"{MINUS} ♣ {penalty * count.clubs}")
     if whole and count.doubled and found:
         found = [f"({' '.join(found)}) ×2"] if len(found) > 1 else [f"{found[0]} ×2"]
-    if count.joker:
-        found.append("+ 5" if found else "5")
-    return found or ["0"]
-
-
-def signed(points: int) -> str:
-    """A number with a real minus, which screen readers and fonts tell from a hyphen."""
-    return f"−{-points}" if points < 0 else str(points)
+    return [*(found or ["0"]), *(["+ 5"] if count.joker else [])]
 
 
 def _round_counted(voice: Voice, event: RoundCounted) -> Iterable[str]:
@@ -137,7 +135,7 @@ def _round_counted(voice: Voice, event: RoundCounted) -> Iterable[str]:
 
 
 def _per_seat(voice: Voice, points: Iterable[int]) -> str:
-    return voice.per_seat([signed(n) for n in points])
+    return voice.per_seat([plain(n) for n in points])
 
 
 def outcome(voice: Voice, end: Outcome) -> str:

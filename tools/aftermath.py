@@ -9,6 +9,7 @@ from typing import Any
 from engine.actions import Ack
 from engine.games.three_hags.state import Pass, PlayCombo
 from engine.games.three_hags.state import State as HagState
+from engine.games.trick_of_the_dead.state import Bury, NameTrump
 from engine.games.whos_who.state import Declare, Phase, Wait
 from game.counsel import Counsel
 from game.lobby import deals, practise, rehearse
@@ -124,10 +125,13 @@ def trick_number(session: Session, decision: int) -> int:
 
 
 def _where(session: Session, decision: int) -> str:
-    """The trick, or the declaration that was called."""
+    """The trick, or what else was to be chosen."""
     state, action = session.match.state_at(decision), session.match.journal[decision].action
     if isinstance(action, Declare | Wait):
         return tr("scenes.moment_interim" if state.phase is Phase.INTERIM else "scenes.moment_final")
     if isinstance(action, PlayCombo | Pass):
         return tr("terminal.three_hags.turn", number=trick_number(session, decision))
-    return tr("scenes.moment_where", trick=trick_number(session, decision))
+    if isinstance(action, Bury):
+        return tr("scenes.moment_bury")
+    key = "scenes.moment_name" if isinstance(action, NameTrump) else "scenes.moment_where"
+    return tr(key, trick=trick_number(session, decision))

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from engine.actions import PlayCard
-from engine.games.three_hags.state import Pass
+from engine.games.three_hags.state import Pass, PlayCombo
 from engine.games.trick_of_the_dead.state import Bury, NameTrump
 from engine.games.whos_who.state import Declare, Phase, Wait
 from game.narrate import Voice, action_text, card_sign, why_text
@@ -22,7 +22,7 @@ def moment_words(review: Review, moment: Moment, voice: Voice) -> tuple[str, str
     """Where and what, how much, why."""
     game = voice.game
     played, best = (_name(action, voice) for action in (moment.played, moment.best))
-    key = "scenes.moment_what"
+    key = "scenes.moment_what" if isinstance(moment.played, PlayCard | PlayCombo) else "scenes.moment_chose"
     if isinstance(moment.played, Pass):
         key = "scenes.moment_passed"
     elif isinstance(moment.best, Pass):

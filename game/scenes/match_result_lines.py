@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from engine.events import Event
 from game.narrate import listed
-from game.scenes.reveal_lines import plain, signed
+from game.numbers import plain, signed
 from game.scenes.statistics_figures import percent
 from game.seats import SeatPlan
 from game.session import Session
@@ -45,6 +45,10 @@ class Summary(Struct, frozen=True):
     """Who won, in few words; empty: the sentence of the game."""
     notes: tuple[str, ...] = ()
     """What else there is to tell of the match."""
+    course: tuple[tuple[int, ...], ...] = ()
+    """The totals of each column from 0 on, to be drawn where there is room."""
+    target: int = 0
+    """What they are on their way to."""
 
 
 def cells(number: int, after: Sequence[int], gained: Sequence[int], order: Sequence[int]) -> tuple[str, ...]:

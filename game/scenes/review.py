@@ -239,11 +239,12 @@ class ReviewScene(Menu):
         now = self.replay.plies[self.ply]
         rounds = now.graves is not None or now.climb is not None
         kind = "review.title_round" if rounds else "review.title_deal" if self.replay.solo else "review.title"
-        title, words, score = tr(kind, n=self.replay.number), self.place_line(), self.score_line()
+        title, words = tr(kind, n=self.replay.number), self.place_line()
         room = canvas.width - 2 * MARGIN - 60
-        large = little = "tiny"
-        for large, little in (("heading", "small"), ("strong", "small"), ("strong", "tiny")):
-            if texts.width(title, large) + texts.width(words + score, little) <= room:
+        large, little, score = "strong", "tiny", self.score_line(1)
+        for tried, small in (("heading", "small"), ("strong", "small"), ("strong", "tiny")):
+            if texts.width(title, tried) + texts.width(words + self.score_line(), small) <= room:
+                large, little, score = tried, small, self.score_line()
                 break
         right = canvas.text(title, (MARGIN, y), large, palette.accent, "midleft").right / canvas.u
         canvas.text(words, (right + 24, y + 2), little, palette.text, "midleft")
@@ -256,15 +257,15 @@ class ReviewScene(Menu):
         trumps = tr("review.no_trumps_yet") if trump < 0 else trump_text(trump)
         return f"{trumps}  ·  {place_words(self.replay, self.ply)}"
 
-    def score_line(self) -> str:
+    def score_line(self, top: int = TOP_GRAVES) -> str:
         """Tricks so far per side, or what there is to say where the hands show their tricks: who was master,
-        what lies in the graveyard."""
+        what lies in the graveyard, the next ``top`` cards of an open one."""
         graves = self.replay.plies[self.ply].graves
         if graves is not None:
             lies = trn("review.graves", graves.size)
             if graves.cards:
-                top = "  ".join(card_sign(card) for card in graves.cards[:TOP_GRAVES])
-                lies = tr("review.graves_open", graves=lies, cards=top)
+                cards = "  ".join(card_sign(card) for card in graves.cards[:top])
+                lies = tr("review.graves_open", graves=lies, cards=cards)
             return lies if not graves.zombies else f"{lies}  ·  {tr('review.zombie_sign')}"
         if self.replay.solo:
             names = listed([self.name(seat) for seat in self.replay.masters])

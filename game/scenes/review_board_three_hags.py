@@ -13,8 +13,9 @@ from game.scenes.review_board import Board
 from game.scenes.round_lines_three_hags import picture
 from game.strings import tr, trn
 from game.table.climb import Climb, Played
+from game.table.deck import look_of
 from game.table.ring_hud import seat_mark
-from game.table.sprites import Sprites, look_of
+from game.table.sprites import Sprites
 from game.ui.canvas import Box, Canvas
 
 GAP, PAD = 12.0, 12.0

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from game.combo_words import combo_words
 from game.desk import Desk
 from game.scene import Scene
-from game.scenes.review import ReviewScene
+from game.scenes.review import TOP_GRAVES, ReviewScene
 from game.scenes.review_bar import place_words
 from game.scenes.review_board import Board
 from game.scenes.review_board_three_hags import HagBoard
@@ -33,7 +33,8 @@ class HagReview(ReviewScene):
     def place_line(self) -> str:
         return place_words(self.replay, self.ply)
 
-    def score_line(self) -> str:
+    def score_line(self, top: int = TOP_GRAVES) -> str:
+        del top  # nothing rises here
         climb = self.replay.plies[self.ply].climb
         assert climb is not None, "every position of this game has one"
         aside = tr("review.hags.aside", n=len(climb.aside))

@@ -11,6 +11,7 @@ from engine.actions import Action, PlayCard
 from engine.games.three_hags.state import Pass, PlayCombo
 from engine.match import Match
 from game.narrate import card_sign, why_text
+from game.numbers import tenths
 from game.review import TOLERANCE, Review
 from game.scenes.fitting import fitted
 from game.scenes.hand_result_moments import loss_words
@@ -144,7 +145,7 @@ def _row(
     canvas.text(words, (line.left, y), size, palette.text, "midleft")
     tag = "both" if judged.played and judged.best else "played" if judged.played else "best"
     wide = max(texts.width(tr(f"review.tag_{name}"), "tiny") for name in ("both", "played", "best")) + 8
-    number = f"{judged.value:.1f}".replace("-", "\N{MINUS SIGN}")
+    number = tenths(judged.value)
     start = line.left + label + 12
     end = line.right - wide - texts.width("13.0", style) - 10
     top, low = choices[0].value, min(choice.value for choice in choices)

@@ -100,7 +100,8 @@ class RoundResult(OpenResult):
             self.sheet.draw(canvas, self.clock, self.sprites)
             return
         canvas.panel(self.place)
-        draw_heads(canvas, self.place.inflate(-44, -28), self.view.seats, self.view.named)
+        trumps = [trick.trump for trick in self.view.tricks]
+        draw_heads(canvas, self.place.inflate(-44, -28), self.view.seats, trumps)
         part = Form(self.rows.widgets)
         if self.form.focused in self.rows.widgets and self.form.focused:
             part.ring.set(self.form.focused)

@@ -12,7 +12,8 @@ from game.scene import Scene
 from game.scenes import make
 from game.scenes.menu import Menu
 from game.strings import tr
-from game.table.sprites import BACK, BACKS, Sprites, look_of
+from game.table.deck import BACK, BACKS, look_of
+from game.table.sprites import Sprites
 from game.ui import theme
 from game.ui.canvas import Box, Canvas
 from game.ui.hints import Hint

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from game.numbers import tenths
 from game.statistics import Totals
 from game.strings import tr, trn
 
-MINUS = "\N{MINUS SIGN}"
 Figure = tuple[str, str]
 """What it is, and how much."""
 
@@ -90,7 +90,7 @@ def _trick_of_the_dead(totals: Totals) -> list[Figure]:
     def each(name: str) -> str:
         if not rounds:
             return tr("scenes.none")
-        return f"{found.get(name, 0) / rounds:.1f}".replace("-", MINUS)
+        return tenths(found.get(name, 0) / rounds)
 
     hearts = tr(
         "scenes.stat.trick_of_the_dead.hearts_of",

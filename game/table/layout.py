@@ -114,6 +114,9 @@ class Layout(Struct, frozen=True):
     slips: tuple[Rect, ...] = ()
     """Trick of the Dead: where the points of a trick are counted, by the place that won it."""
 
+    picks: tuple[Pose, ...] = ()
+    """Where cards that are picked in the hand lie until the choice is confirmed; () in the hand itself."""
+
     def hand(self, count: int) -> tuple[Pose, ...]:
         """The viewer's own fan of ``count`` cards, left to right."""
         return _fan(self.width, self.hand_y, self.hand_scale, count)

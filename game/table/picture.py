@@ -125,7 +125,7 @@ def _graves(out: Picture, facts: Facts, graves: Graves, layout: Layout) -> None:
     for i in range(0 if graves.cards else graves.size):
         out["grave", i, 0] = Placed(None, dead_layout.grave(layout, i), PILE)
     for i in range(len(graves.buried)):
-        out["buried", facts.viewer, i] = Placed(None, dead_layout.sealed(layout, i), OPEN)
+        out["buried", facts.viewer, i] = Placed(None, layout.picks[i], OPEN)
     for place in range(1, facts.seats):
         seat = facts.seat_at(place)
         shown = graves.left[seat] if graves.left else graves.zombies[seat]

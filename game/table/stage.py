@@ -130,7 +130,8 @@ class Stage:
         self._say_at: float | None = None
         self._spell: Spell | None = None
         self.chosen: tuple[int, ...] = ()
-        """Cards of the hand picked for something, before it is confirmed: they stand out of it."""
+        """Cards of the hand picked for something, before it is confirmed: they lie at ``Layout.picks``
+        or, where that has no places, stand out of the hand."""
         self._hidden: frozenset[Key] = frozenset()
         self._shaking: dict[int, float] = {}
         self.pop = 1.0
@@ -308,18 +309,21 @@ class Stage:
             pose = placed.pose
             if self.held and self.held[0] == placed.card:
                 pose = self.held[1]
-            elif placed.card == self.raised:
-                pose = replace(pose, angle=pose.angle * 0.4)
-                if placed.card not in self.chosen:
-                    pose = replace(pose, y=pose.y - LIFT, scale=pose.scale * RAISED)
-                elif self.facts is not None and self.facts.climb is not None:
-                    pose = replace(pose, y=pose.y - LIFT * 1.2)  # above it is what the chosen cards form
-                else:
-                    pose = replace(pose, y=pose.y - LIFT * 1.5, scale=pose.scale * RAISED)
+            elif placed.card in self.chosen and self.layout is not None and self.layout.picks:
+                pose = self.layout.picks[self.chosen.index(placed.card)]
+                pose = replace(pose, scale=pose.scale * RAISED) if placed.card == self.raised else pose
             elif placed.card in self.chosen:
                 pose = replace(pose, y=pose.y - LIFT * 1.2, angle=pose.angle * 0.4)
+            elif placed.card == self.raised:
+                pose = replace(pose, y=pose.y - LIFT, scale=pose.scale * RAISED, angle=pose.angle * 0.4)
             goals[placed.card] = pose
         return goals
+
+    def pick(self, cards: tuple[int, ...], *, snap: bool) -> None:
+        """These cards of the hand are picked now; others go back. They walk there unless ``snap``."""
+        self.chosen = cards
+        if snap:
+            self._settle_hand(snap=True)
 
     def shake(self, card: int) -> None:
         """The card shakes its head: it may not be played now."""

@@ -1,5 +1,5 @@
 """Run the real app in a real window and let one of the players play with one device alone: a match of
-Whist, a deal of WHO'S WHO, or a round of Three Hags.
+Whist, a deal of WHO'S WHO, or a round of Trick of the Dead or Three Hags.
 
     python -m tests.screen.drive keys|pad|mouse [--game whos_who|three_hags] [--preset one_hand]
 
@@ -17,13 +17,14 @@ from typing import Any
 
 from game.app import App, Options
 from game.session import AT_ONCE
-from tests.screen.hags import one_round
-from tests.screen.players import Device, Keys, Mouse, Pad, one_deal, scene_name, whole_match
+from tests.screen import hags
+from tests.screen.players import Device, Keys, Mouse, Pad, one_deal, one_round, scene_name, whole_match
 
 PLAYS = {
     "whist": (whole_match, "one_hand"),
     "whos_who": (one_deal, "six"),
-    "three_hags": (one_round, "standard"),
+    "trick_of_the_dead": (one_round, "standard"),
+    "three_hags": (hags.one_round, "standard"),
 }
 """What is played of each game, and with which preset."""
 

@@ -151,6 +151,9 @@ def test_whos_who_bots_of_ones_own(capsys: pytest.CaptureFixture[str]) -> None:
         (["whos_who", "--masters", "2"], "one_master_below_five"),
         (["whos_who", "--preset", "seven"], "known: three, four"),
         (["whist", "--players", "3"], "players_unknown"),
+        (["trick_of_the_dead", "--option", "two_player_revival=trick_pair"], "only_with_two"),
+        (["trick_of_the_dead", "--option", "zombies=many"], "no option 'zombies=many'"),
+        (["trick_of_the_dead", "--option", "survival_mode=perhaps"], "survival_mode=perhaps: "),
     ],
 )
 def test_impossible_options_are_refused(
@@ -159,6 +162,12 @@ def test_impossible_options_are_refused(
     with pytest.raises(SystemExit):
         arena.parse([*arguments, "--seats", "easy,easy"])
     assert sentence in capsys.readouterr().err
+
+
+def test_any_option_of_a_game_can_be_chosen() -> None:
+    words = ["--players=2", "--option=survival_mode=true", "--option=two_player_revival=trick_pair"]
+    chosen = arena.parse(["trick_of_the_dead", "--seats", "easy,easy", *words]).options
+    assert (chosen.players, chosen.survival_mode, chosen.two_player_revival) == (2, True, "trick_pair")
 
 
 def test_options_belong_to_a_study(tmp_path: Path) -> None:
