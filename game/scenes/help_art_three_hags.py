@@ -49,13 +49,13 @@ def deal(pen: Pen, box: Box) -> None:
     x, y = box.center
     for side in (-1, 1):
         for number in range(7):
-            pen.card("", (x + side * 270 + (number - 3) * 22, y - 16), (number - 3) * 3, zoom=0.8)
-        pen.label("13", (x + side * 270, y + 54), style="strong")
+            pen.card("", (x + side * 270 + (number - 3) * 22, y - 34), (number - 3) * 3, zoom=0.78)
+        pen.label("13", (x + side * 270, y + 34), style="strong")
     for number in range(4):
-        pen.card("", (x - 3 + number * 2, y - 12 - number * 3), zoom=0.8)
-    pen.label(tr("three_hags_table.stock", n=13), (x, y + 54), style="smallstrong")
-    pen.chip(tr("help.art.dealer"), (x - 270, y + 82))
-    pen.chip(tr("help.hags.leads"), (x + 270, y + 82), strong=True)
+        pen.card("", (x - 3 + number * 2, y - 30 - number * 3), zoom=0.78)
+    pen.label(tr("three_hags_table.stock", n=13), (x, y + 36), style="smallstrong")
+    pen.chip(tr("help.art.dealer"), (x - 270, y + 72))
+    pen.chip(tr("help.hags.leads"), (x + 270, y + 72), strong=True)
 
 
 def turn(pen: Pen, box: Box) -> None:
@@ -92,18 +92,13 @@ def drawing(pen: Pen, box: Box) -> None:
         pen.card("", (x - 84, line), zoom=0.6)
         pen.label("+1", (x - 30, line), pen.palette.accent, "strong")
     pen.canvas.box(Box(x + 40, y - 70, 1.5, 140), pen.palette.panel_edge, radius=0)
-    for number, (sign, words) in enumerate((("broom", "1"), ("play", "2"))):
+    for number, (sign, words) in enumerate((("broom", "sweep"), ("play", "lead"))):
         line = y - 46 + number * 92
         icon(pen, sign, (x + 96, line), 44)
         pen.arrow((x + 130, line), (x + 176, line))
-        pen.card("", (x + 216, line), zoom=0.6)
-        pen.label(words, (x + 216, line), (255, 255, 255), "strong")
-        pen.label(
-            tr("help.hags.after_sweep" if number == 0 else "help.hags.after_lead"),
-            (x + 330, line),
-            pen.palette.muted,
-            "tiny",
-        )
+        pen.card("", (x + 212, line), zoom=0.6)
+        pen.label("+1", (x + 262, line), pen.palette.accent, "strong")
+        pen.canvas.text(tr(f"help.hags.after_{words}"), (x + 288, line), "tiny", pen.palette.muted, "midleft")
 
 
 def onesie(pen: Pen, box: Box) -> None:
@@ -170,7 +165,7 @@ def imps(pen: Pen, box: Box) -> None:
 def imp_choice(pen: Pen, box: Box) -> None:
     x, y = box.center
     for number, stands in enumerate(("4S", "7S")):
-        middle = x - 310 + number * 190
+        middle = x - 318 + number * 206
         combo(pen, "5S 6S KS" if number else "KS 5S 6S", (middle, y - 10), 0.84, {"KS": stands})
         pen.label("♠ 5-6-7" if number else "♠ 4-5-6", (middle, y + 70), style="smallstrong")
     pen.label(tr("help.hags.or"), (x - 215, y - 10), pen.palette.muted)
@@ -185,10 +180,16 @@ def imp_choice(pen: Pen, box: Box) -> None:
 
 def imp_never(pen: Pen, box: Box) -> None:
     x, y = box.center
-    twice = [(names, "twice") for names in ("KH 5H", "KH 5H 5C", "KS KH 5S")]
-    court = [(names, "court") for names in ("KH JC", "KC QC")]
-    for number, (names, word) in enumerate((*twice, *court)):
-        judged(pen, names, (x - 340 + number * 170, y - 12), tr(f"help.hags.{word}"), False, 0.76)
+    rows = (
+        ("KH 5H", "twice", "5♥"),
+        ("KH 5H 5C", "twice", "5♥"),
+        ("KS KH 5S", "twice", "5♠"),
+        ("KH JC", "court", "J"),
+        ("KC QC", "court", "Q"),
+    )
+    for number, (names, word, what) in enumerate(rows):
+        words = tr(f"help.hags.{word}", card=what)
+        judged(pen, names, (x - 336 + number * 168, y - 12), words, False, 0.86)
 
 
 def imp_natural(pen: Pen, box: Box) -> None:
