@@ -6,6 +6,7 @@ from engine.cards import mask_of, parse
 from engine.games.three_hags.combos import SUITS_IN_PLAY, card_at
 from engine.games.three_hags.scoring import left_points
 from game.phrases import card_sign
+from game.scenes.fitting import fitted
 from game.scenes.help_art import CARD, WIDE, Art, Pen
 from game.scenes.help_art_combos import card, climb, combo, icon, judged, tag
 from game.scenes.help_art_three_hags_tips import (
@@ -41,8 +42,8 @@ def cards(pen: Pen, box: Box) -> None:
     pen.label(tr("help.hags.numbers"), (x - 348 + 6.5 * 58, y + 34), pen.palette.muted, "tiny")
     suits = "   <   ".join(card_sign(card_at(suit, 2))[-1] for suit in SUITS_IN_PLAY)
     pen.label(suits, (x, y + 76), style="strong")
-    pen.label(tr("help.hags.weak"), (x - 170, y + 77), pen.palette.muted, "tiny")
-    pen.label(tr("help.hags.strong"), (x + 170, y + 77), pen.palette.muted, "tiny")
+    pen.label(tr("help.hags.weak"), (x - 216, y + 77), pen.palette.muted, "tiny")
+    pen.label(tr("help.hags.strong"), (x + 216, y + 77), pen.palette.muted, "tiny")
 
 
 def deal(pen: Pen, box: Box) -> None:
@@ -87,18 +88,19 @@ def drawing(pen: Pen, box: Box) -> None:
     x, y = box.center
     for row, words in enumerate((tr("help.hags.combo"), tr("three_hags_table.pass"))):
         line = y - 46 + row * 92
-        pen.chip(words, (x - 250, line), strong=row == 0)
-        pen.arrow((x - 176, line), (x - 126, line))
-        pen.card("", (x - 84, line), zoom=0.6)
-        pen.label("+1", (x - 30, line), pen.palette.accent, "strong")
-    pen.canvas.box(Box(x + 40, y - 70, 1.5, 140), pen.palette.panel_edge, radius=0)
-    for number, (sign, words) in enumerate((("broom", "sweep"), ("play", "lead"))):
+        pen.chip(words, (x - 310, line), strong=row == 0)
+        pen.arrow((x - 236, line), (x - 186, line))
+        pen.card("", (x - 144, line), zoom=0.6)
+        pen.label("+1", (x - 88, line), pen.palette.accent, "strong")
+    pen.canvas.box(Box(x - 6, y - 70, 1.5, 140), pen.palette.panel_edge, radius=0)
+    for number, (sign, when) in enumerate((("broom", "sweep"), ("play", "lead"))):
         line = y - 46 + number * 92
-        icon(pen, sign, (x + 96, line), 44)
-        pen.arrow((x + 130, line), (x + 176, line))
-        pen.card("", (x + 212, line), zoom=0.6)
-        pen.label("+1", (x + 262, line), pen.palette.accent, "strong")
-        pen.canvas.text(tr(f"help.hags.after_{words}"), (x + 288, line), "tiny", pen.palette.muted, "midleft")
+        icon(pen, sign, (x + 46, line), 44)
+        pen.arrow((x + 80, line), (x + 122, line))
+        pen.card("", (x + 158, line), zoom=0.6)
+        pen.label("+1", (x + 208, line), pen.palette.accent, "strong")
+        words, style = fitted(pen.canvas.texts, tr(f"help.hags.after_{when}"), 168, ("tiny",))
+        pen.canvas.text(words, (x + 236, line), style, pen.palette.muted, "midleft")
 
 
 def onesie(pen: Pen, box: Box) -> None:
@@ -175,7 +177,9 @@ def imp_choice(pen: Pen, box: Box) -> None:
     ):
         middle = x + 110 + number * 200
         combo(pen, names, (middle, y - 10), 0.84, {"KS": stands})
-        pen.label(tr("help.hags.only", what=words), (middle, y + 70), style="smallstrong")
+        words = tr("help.hags.only", what=words)
+        words, style = fitted(pen.canvas.texts, words, 190, ("smallstrong", "tiny"))
+        pen.label(words, (middle, y + 70), style=style)
 
 
 def imp_never(pen: Pen, box: Box) -> None:
@@ -203,9 +207,10 @@ def ending(pen: Pen, box: Box) -> None:
     x, y = box.center
     outline = Box(x - 350 - WIDE * 0.4, y - 12 - CARD * 0.4, WIDE * 0.8, CARD * 0.8)
     pen.canvas.outline(outline, pen.palette.muted, radius=8, width=1.5)
-    pen.label(tr("three_hags_table.stock", n=0), (x - 350, y + 58), pen.palette.muted, "tiny")
+    pen.label("0", (x - 350, y - 12), pen.palette.muted, "heading")
     combo(pen, "9H 9C", (x - 200, y - 12), 0.9, frame=True)
-    pen.label(tr("help.hags.last"), (x - 200, y + 66), pen.palette.text, "smallstrong")
+    words, style = fitted(pen.canvas.texts, tr("help.hags.last"), 330, ("smallstrong", "tiny"))
+    pen.label(words, (x - 200, y + 68), pen.palette.text, style)
     pen.arrow((x - 120, y - 12), (x - 70, y - 12))
     icon(pen, "trophy", (x - 26, y - 12), 52)
     pen.canvas.box(Box(x + 50, y - 70, 1.5, 140), pen.palette.panel_edge, radius=0)
@@ -213,7 +218,8 @@ def ending(pen: Pen, box: Box) -> None:
     pen.arrow((x + 170, y - 12), (x + 212, y - 12))
     pen.card("", (x + 256, y - 12), zoom=0.8)
     pen.label("+1", (x + 312, y - 12), pen.palette.accent, "strong")
-    pen.label(tr("help.hags.goes_on"), (x + 216, y + 62), pen.palette.muted, "tiny")
+    words, style = fitted(pen.canvas.texts, tr("help.hags.goes_on"), 330, ("tiny",))
+    pen.label(words, (x + 216, y + 68), pen.palette.muted, style)
 
 
 def scoring(pen: Pen, box: Box) -> None:
@@ -251,11 +257,11 @@ def match(pen: Pen, box: Box) -> None:
             wide = bar.width * min(1.0, points / 85)
             pen.canvas.box(Box(bar.left, bar.top, wide, 24), ink, radius=12)
         words = f"{before} → {after}" if after != before else str(after)
-        pen.label(words, (x + 236, line), style="strong")
+        pen.label(words, (x + 256, line), style="strong")
     mark = x - 296 + 470 * goal / 85
     pen.canvas.box(Box(mark - 1.5, y - 58, 3, 116), pen.palette.text, radius=0)
     pen.label(str(goal), (mark, y - 72), style="smallstrong")
-    icon(pen, "trophy", (x + 330, y - 30), 38)
+    icon(pen, "trophy", (x + 366, y - 30), 38)
 
 
 THREE_HAGS: dict[str, Art] = {
