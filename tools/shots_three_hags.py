@@ -388,5 +388,13 @@ THREE_HAGS_SHOTS: dict[str, Shot] = {
     "hags_review_large_text": large(review),
     "hags_match_result": match_result,
     "hags_statistics": statistics,
+    "hags_help_imps": partial(helped, page="imps"),
+    "hags_help_runs": partial(helped, page="run"),
+    "hags_help_sweeps": partial(helped, page="sweeps"),
+    "hags_help_large_text": large(partial(helped, page="imp_choice")),
+    "hags_round_counting": partial(round_result, after=2.2),
+    "hags_round_piles_large_text": large(partial(round_result, page=1)),
+    "hags_match_result_large_text": large(match_result),
+    "hags_statistics_large_text": large(statistics),
 }
 """In the order in which they are taken."""

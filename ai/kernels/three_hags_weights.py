@@ -1,6 +1,6 @@
 """Weights of the quick player of Three Hags, per kind of decision, found by self-play.
 
-Their order is that of :mod:`ai.kernels.three_hags_policy`.
+Made with ``tools.study_hags_fit --player quick``; their order is that of :mod:`ai.kernels.three_hags_policy`.
 """
 
 from __future__ import annotations

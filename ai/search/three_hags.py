@@ -42,8 +42,6 @@ NOISE = 1.0
 """How differently the quick player plays from world to world, in units of its weights."""
 NODES = 750 if COMPILED else 25
 """Nodes of the exact ending per iteration."""
-MANY_CARDS, FEWER = 24, 4
-"""With so many cards in play an ending is seldom solved in time: that part of the nodes is tried."""
 ROUND_POINTS = (5, 10, 15, 20, 25, 30, 35, 40, 45, 50, 55, 60, 70, 85)
 """What a round typically brings its winner, each as likely."""
 
@@ -199,8 +197,6 @@ class _Search:
     def solved(self, every: bool) -> SearchResult | None:
         """The exact result of an ending; None beyond the limit of nodes. ``every``: of each move."""
         limit = NODES * self.wanted
-        if sum(self.view.hand_sizes) >= MANY_CARDS:
-            limit //= FEWER
         other = self.view.unseen()
         exact = _solver()
         value = exact.solve(self.view.hand, other, self.start[TOP], limit, self.halted)

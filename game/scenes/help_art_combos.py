@@ -51,7 +51,7 @@ def combo(
         card(pen, name, spot, zoom=zoom)
         if imps and name in imps:
             words = tr("three_hags_choices.stands_for", card=card_sign(parse(imps[name])))
-            tag(pen, words, (spot[0] + 4, place.top - 4))
+            tag(pen, words, (spot[0] + 4, place.top + 6 - pen.canvas.texts.leading("tiny") / 2))
     if frame:
         pen.canvas.outline(place.inflate(8, 8), pen.palette.accent, radius=9, width=3)
     return place

@@ -6,6 +6,7 @@ from engine.cards import mask_of, parse
 from engine.games.three_hags.combos import SUITS_IN_PLAY, card_at
 from engine.games.three_hags.scoring import left_points
 from game.phrases import card_sign
+from game.scenes.fitting import fitted
 from game.scenes.help_art import CARD, WIDE, Art, Pen
 from game.scenes.help_art_combos import card, climb, combo, icon, judged, tag
 from game.scenes.help_art_three_hags_tips import (
@@ -41,21 +42,21 @@ def cards(pen: Pen, box: Box) -> None:
     pen.label(tr("help.hags.numbers"), (x - 348 + 6.5 * 58, y + 34), pen.palette.muted, "tiny")
     suits = "   <   ".join(card_sign(card_at(suit, 2))[-1] for suit in SUITS_IN_PLAY)
     pen.label(suits, (x, y + 76), style="strong")
-    pen.label(tr("help.hags.weak"), (x - 170, y + 77), pen.palette.muted, "tiny")
-    pen.label(tr("help.hags.strong"), (x + 170, y + 77), pen.palette.muted, "tiny")
+    pen.label(tr("help.hags.weak"), (x - 216, y + 77), pen.palette.muted, "tiny")
+    pen.label(tr("help.hags.strong"), (x + 216, y + 77), pen.palette.muted, "tiny")
 
 
 def deal(pen: Pen, box: Box) -> None:
     x, y = box.center
     for side in (-1, 1):
         for number in range(7):
-            pen.card("", (x + side * 270 + (number - 3) * 22, y - 16), (number - 3) * 3, zoom=0.8)
-        pen.label("13", (x + side * 270, y + 54), style="strong")
+            pen.card("", (x + side * 270 + (number - 3) * 22, y - 34), (number - 3) * 3, zoom=0.78)
+        pen.label("13", (x + side * 270, y + 34), style="strong")
     for number in range(4):
-        pen.card("", (x - 3 + number * 2, y - 12 - number * 3), zoom=0.8)
-    pen.label(tr("three_hags_table.stock", n=13), (x, y + 54), style="smallstrong")
-    pen.chip(tr("help.art.dealer"), (x - 270, y + 82))
-    pen.chip(tr("help.hags.leads"), (x + 270, y + 82), strong=True)
+        pen.card("", (x - 3 + number * 2, y - 30 - number * 3), zoom=0.78)
+    pen.label(tr("three_hags_table.stock", n=13), (x, y + 36), style="smallstrong")
+    pen.chip(tr("help.art.dealer"), (x - 270, y + 72))
+    pen.chip(tr("help.hags.leads"), (x + 270, y + 72), strong=True)
 
 
 def turn(pen: Pen, box: Box) -> None:
@@ -87,23 +88,19 @@ def drawing(pen: Pen, box: Box) -> None:
     x, y = box.center
     for row, words in enumerate((tr("help.hags.combo"), tr("three_hags_table.pass"))):
         line = y - 46 + row * 92
-        pen.chip(words, (x - 250, line), strong=row == 0)
-        pen.arrow((x - 176, line), (x - 126, line))
-        pen.card("", (x - 84, line), zoom=0.6)
-        pen.label("+1", (x - 30, line), pen.palette.accent, "strong")
-    pen.canvas.box(Box(x + 40, y - 70, 1.5, 140), pen.palette.panel_edge, radius=0)
-    for number, (sign, words) in enumerate((("broom", "1"), ("play", "2"))):
+        pen.chip(words, (x - 310, line), strong=row == 0)
+        pen.arrow((x - 236, line), (x - 186, line))
+        pen.card("", (x - 144, line), zoom=0.6)
+        pen.label("+1", (x - 88, line), pen.palette.accent, "strong")
+    pen.canvas.box(Box(x - 6, y - 70, 1.5, 140), pen.palette.panel_edge, radius=0)
+    for number, (sign, when) in enumerate((("broom", "sweep"), ("play", "lead"))):
         line = y - 46 + number * 92
-        icon(pen, sign, (x + 96, line), 44)
-        pen.arrow((x + 130, line), (x + 176, line))
-        pen.card("", (x + 216, line), zoom=0.6)
-        pen.label(words, (x + 216, line), (255, 255, 255), "strong")
-        pen.label(
-            tr("help.hags.after_sweep" if number == 0 else "help.hags.after_lead"),
-            (x + 330, line),
-            pen.palette.muted,
-            "tiny",
-        )
+        icon(pen, sign, (x + 46, line), 44)
+        pen.arrow((x + 80, line), (x + 122, line))
+        pen.card("", (x + 158, line), zoom=0.6)
+        pen.label("+1", (x + 208, line), pen.palette.accent, "strong")
+        words, style = fitted(pen.canvas.texts, tr(f"help.hags.after_{when}"), 168, ("tiny",))
+        pen.canvas.text(words, (x + 236, line), style, pen.palette.muted, "midleft")
 
 
 def onesie(pen: Pen, box: Box) -> None:
@@ -170,7 +167,7 @@ def imps(pen: Pen, box: Box) -> None:
 def imp_choice(pen: Pen, box: Box) -> None:
     x, y = box.center
     for number, stands in enumerate(("4S", "7S")):
-        middle = x - 310 + number * 190
+        middle = x - 318 + number * 206
         combo(pen, "5S 6S KS" if number else "KS 5S 6S", (middle, y - 10), 0.84, {"KS": stands})
         pen.label("♠ 5-6-7" if number else "♠ 4-5-6", (middle, y + 70), style="smallstrong")
     pen.label(tr("help.hags.or"), (x - 215, y - 10), pen.palette.muted)
@@ -180,15 +177,23 @@ def imp_choice(pen: Pen, box: Box) -> None:
     ):
         middle = x + 110 + number * 200
         combo(pen, names, (middle, y - 10), 0.84, {"KS": stands})
-        pen.label(tr("help.hags.only", what=words), (middle, y + 70), style="smallstrong")
+        words = tr("help.hags.only", what=words)
+        words, style = fitted(pen.canvas.texts, words, 190, ("smallstrong", "tiny"))
+        pen.label(words, (middle, y + 70), style=style)
 
 
 def imp_never(pen: Pen, box: Box) -> None:
     x, y = box.center
-    twice = [(names, "twice") for names in ("KH 5H", "KH 5H 5C", "KS KH 5S")]
-    court = [(names, "court") for names in ("KH JC", "KC QC")]
-    for number, (names, word) in enumerate((*twice, *court)):
-        judged(pen, names, (x - 340 + number * 170, y - 12), tr(f"help.hags.{word}"), False, 0.76)
+    rows = (
+        ("KH 5H", "twice", "5♥"),
+        ("KH 5H 5C", "twice", "5♥"),
+        ("KS KH 5S", "twice", "5♠"),
+        ("KH JC", "court", "J"),
+        ("KC QC", "court", "Q"),
+    )
+    for number, (names, word, what) in enumerate(rows):
+        words = tr(f"help.hags.{word}", card=what)
+        judged(pen, names, (x - 336 + number * 168, y - 12), words, False, 0.86)
 
 
 def imp_natural(pen: Pen, box: Box) -> None:
@@ -202,9 +207,10 @@ def ending(pen: Pen, box: Box) -> None:
     x, y = box.center
     outline = Box(x - 350 - WIDE * 0.4, y - 12 - CARD * 0.4, WIDE * 0.8, CARD * 0.8)
     pen.canvas.outline(outline, pen.palette.muted, radius=8, width=1.5)
-    pen.label(tr("three_hags_table.stock", n=0), (x - 350, y + 58), pen.palette.muted, "tiny")
+    pen.label("0", (x - 350, y - 12), pen.palette.muted, "heading")
     combo(pen, "9H 9C", (x - 200, y - 12), 0.9, frame=True)
-    pen.label(tr("help.hags.last"), (x - 200, y + 66), pen.palette.text, "smallstrong")
+    words, style = fitted(pen.canvas.texts, tr("help.hags.last"), 330, ("smallstrong", "tiny"))
+    pen.label(words, (x - 200, y + 68), pen.palette.text, style)
     pen.arrow((x - 120, y - 12), (x - 70, y - 12))
     icon(pen, "trophy", (x - 26, y - 12), 52)
     pen.canvas.box(Box(x + 50, y - 70, 1.5, 140), pen.palette.panel_edge, radius=0)
@@ -212,7 +218,8 @@ def ending(pen: Pen, box: Box) -> None:
     pen.arrow((x + 170, y - 12), (x + 212, y - 12))
     pen.card("", (x + 256, y - 12), zoom=0.8)
     pen.label("+1", (x + 312, y - 12), pen.palette.accent, "strong")
-    pen.label(tr("help.hags.goes_on"), (x + 216, y + 62), pen.palette.muted, "tiny")
+    words, style = fitted(pen.canvas.texts, tr("help.hags.goes_on"), 330, ("tiny",))
+    pen.label(words, (x + 216, y + 68), pen.palette.muted, style)
 
 
 def scoring(pen: Pen, box: Box) -> None:
@@ -250,11 +257,11 @@ def match(pen: Pen, box: Box) -> None:
             wide = bar.width * min(1.0, points / 85)
             pen.canvas.box(Box(bar.left, bar.top, wide, 24), ink, radius=12)
         words = f"{before} → {after}" if after != before else str(after)
-        pen.label(words, (x + 236, line), style="strong")
+        pen.label(words, (x + 256, line), style="strong")
     mark = x - 296 + 470 * goal / 85
     pen.canvas.box(Box(mark - 1.5, y - 58, 3, 116), pen.palette.text, radius=0)
     pen.label(str(goal), (mark, y - 72), style="smallstrong")
-    icon(pen, "trophy", (x + 330, y - 30), 38)
+    icon(pen, "trophy", (x + 366, y - 30), 38)
 
 
 THREE_HAGS: dict[str, Art] = {

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from ai.kernels.three_hags import LEAD, PASS, moves_of
-from ai.kernels.three_hags_solver import SHAPES, SINGLES, Solver, shape_of
+from ai.kernels.three_hags_ending import SHAPES, SINGLES, shape_of
+from ai.kernels.three_hags_solver import Solver
 from engine.cards import mask_of, parse_set
 from engine.games.three_hags.combos import BY_CARDS, COMBOS, PACK, Combo, answers_in
 from engine.shuffle import Stream
