@@ -13,6 +13,7 @@ HARD: Mapping[str, Limit] = {
     "whist": Limit(400, CAP_SECONDS),
     "whos_who": Limit(256, CAP_SECONDS),
     "trick_of_the_dead": Limit(320, CAP_SECONDS),
+    "three_hags": Limit(800, CAP_SECONDS),
 }
 """Iterations (worlds) of the planning level per game, with the compiled search."""
 

@@ -5,12 +5,23 @@ pygame.
 from __future__ import annotations
 
 from engine.cards import SUIT_SYMBOLS, CardSet, cards_of, suit_of
-from engine.games.three_hags.combos import HAGS, SUITS_IN_PLAY, Combo, Kind
+from engine.games.three_hags.combos import (
+    HAGS,
+    NUMBER_ORDERS,
+    SUITS_IN_PLAY,
+    Combo,
+    Kind,
+    card_at,
+    order_of,
+)
 from engine.games.three_hags.scoring import left_points
 from engine.games.three_hags.state import RoundResult
 from engine.games.three_hags.text import sorted_cards
 from game.phrases import card_sign, chained, listed
 from game.strings import tr, trn
+
+LAST = 12
+"""The place of the highest rank, the broom, in this game's order."""
 
 
 def combo_words(combo: Combo) -> str:
@@ -23,6 +34,12 @@ def combo_words(combo: Combo) -> str:
     run = combo.kind is Kind.RUN
     parts = listed([_rank(card) if run else card_sign(card) for card in assumed])
     return trn("three_hags.combo.with_imps", len(assumed), combo=words, parts=parts)
+
+
+def combo_cards(combo: Combo) -> str:
+    """A combo by the cards that are played, ``pair 5♠ K♥``; imps come last."""
+    cards = sorted(sorted_cards(combo.cards), key=lambda card: 1 << card & ~combo.meaning)
+    return tr(f"three_hags.combo.{combo.kind.value}", cards=" ".join(map(card_sign, cards)))
 
 
 def combo_label(combo: Combo) -> str:
@@ -39,6 +56,35 @@ def combo_label(combo: Combo) -> str:
 def class_words(size: int) -> str:
     """The class of a combo of that size: ``onesie``, ``twosie``, ``threesie``."""
     return tr(f"three_hags.class.{size}")
+
+
+def to_beat(top: Combo) -> str:
+    """What beats a combo, ``any run of ♣, run ♥ to 7 or higher, or the coven`` (TH §4). Never asked for one
+    that sweeps: it does not stay on the pile."""
+    strongest = sorted_cards(top.meaning)[-1]
+    suit, order = suit_of(strongest), order_of(strongest)
+    higher = None if order == LAST else _rank(card_at(suit, order + 1))
+    suits = [SUIT_SYMBOLS[other] for other in SUITS_IN_PLAY if other > suit]
+    parts: list[str] = []
+    match top.kind:
+        case Kind.SINGLE:
+            parts = [card_sign(card_at(other, order)) for other in SUITS_IN_PLAY if other > suit]
+            parts += [tr("three_hags.beat.single", rank=higher)] if higher else []
+        case Kind.PAIR:
+            parts = [tr("three_hags.beat.pair", rank=higher)] if higher else []
+            parts.append(tr("three_hags.beat.flight"))
+        case Kind.SET:
+            parts = [tr("three_hags.beat.set", rank=higher)] if higher else []
+            parts += [tr("three_hags.beat.any_run"), tr("three_hags.beat.coven")]
+        case Kind.RUN:
+            fits = order in NUMBER_ORDERS[:-1]
+            parts = [tr("three_hags.beat.run", suit=SUIT_SYMBOLS[suit], rank=higher)] if fits else []
+            parts += [tr("three_hags.beat.suit", suit=symbol) for symbol in suits]
+            parts.append(tr("three_hags.beat.coven"))
+        case _:
+            raise ValueError(f"nothing is played on a {top.kind.value}")
+    *more, last = parts
+    return tr("three_hags.beat.or", first=chained(more), last=last) if more else last
 
 
 def hand_in_order(cards: CardSet) -> str:

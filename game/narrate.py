@@ -16,7 +16,7 @@ from engine.cards import SUIT_SYMBOLS, SUITS, parse
 from engine.errors import Reason, Refused
 from engine.events import CardPlayed, Event, MatchEnded, TrickCleared, TrickTaken, TurnedCardTaken
 from engine.game import Outcome
-from game import narrate_trick_of_the_dead, narrate_whist, narrate_whos_who
+from game import narrate_three_hags, narrate_trick_of_the_dead, narrate_whist, narrate_whos_who
 from game.phrases import (
     Voice,
     card_name,
@@ -61,14 +61,17 @@ GAMES: Mapping[str, Tells] = {
     "whist": narrate_whist,
     "whos_who": narrate_whos_who,
     "trick_of_the_dead": narrate_trick_of_the_dead,
+    "three_hags": narrate_three_hags,
 }
 ACTIONS: Mapping[str, Callable[[Voice, Any], str]] = {
     "whos_who": narrate_whos_who.action,
     "trick_of_the_dead": narrate_trick_of_the_dead.action,
+    "three_hags": narrate_three_hags.action,
 }
 """Games in which something else than a card can be chosen."""
 REFUSALS: Mapping[str, Callable[[Refused], str | None]] = {
-    "trick_of_the_dead": narrate_trick_of_the_dead.refusal
+    "trick_of_the_dead": narrate_trick_of_the_dead.refusal,
+    "three_hags": narrate_three_hags.refusal,
 }
 """Games that say some refusals in a way of their own."""
 
@@ -163,9 +166,11 @@ class Narrator:
         yield tr("session.event.turned_taken", seat=self.name(event.seat), card=card_name(event.card))
 
     def _trick(self, event: TrickTaken) -> Iterable[str]:
-        own = event.seat == self.voice.viewer and not self.voice.plans[event.seat].name
-        key = "session.event.trick_taken_you" if own else "session.event.trick_taken"
-        yield tr(key, seat=self.name(event.seat), number=event.number)
+        yield tr(
+            self.voice.to(event.seat, "session.event.trick_taken"),
+            seat=self.name(event.seat),
+            number=event.number,
+        )
 
 
 def why_text(why: Why, game: str = "whist") -> str:

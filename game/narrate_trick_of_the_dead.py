@@ -25,6 +25,7 @@ from engine.games.trick_of_the_dead.state import (
     TrickCounted,
     TrumpNamed,
 )
+from game.numbers import MINUS, plain
 from game.phrases import Voice, card_name, card_sign, chained, hand_signs, listed
 from game.strings import tr, trn
 
@@ -47,12 +48,12 @@ def tellers(voice: Voice) -> Mapping[type[Event], Callable[..., Iterable[str]]]:
             yield graveyard_text(event.cards)
 
     def named(event: TrumpNamed) -> Iterable[str]:
-        key = _to(voice, event.seat, "trick_of_the_dead.event.named")
+        key = voice.to(event.seat, "trick_of_the_dead.event.named")
         yield tr(key, seat=voice.name(event.seat), suit=SUIT_SYMBOLS[event.suit])
 
     def revived(event: Revived) -> Iterable[str]:
         voice.zombies.add(event.card)
-        key = _to(voice, event.seat, "trick_of_the_dead.event.revived")
+        key = voice.to(event.seat, "trick_of_the_dead.event.revived")
         yield tr(key, card=card_name(event.card), seat=voice.name(event.seat))
 
     return {
@@ -68,11 +69,6 @@ def tellers(voice: Voice) -> Mapping[type[Event], Callable[..., Iterable[str]]]:
 def graveyard_text(cards: Iterable[int]) -> str:
     """The cards of an open graveyard, top first."""
     return tr("trick_of_the_dead.event.open", cards=chained([card_sign(card) for card in cards]))
-
-
-def _to(voice: Voice, seat: int, key: str) -> str:
-    """The sentence that says "you" where it is the person's own seat."""
-    return f"{key}_you" if seat == voice.viewer and not voice.plans[seat].name else key
 
 
 def _trick_counted(voice: Voice, event: TrickCounted) -> Iterable[str]:
@@ -93,7 +89,12 @@ def points_text(count: Count, options: Options) -> str:
     text = " ".join(parts)
     if len(parts) == 1 and "×" not in text:
         return tr("trick_of_the_dead.event.points_plain", formula=text)
-    return tr("trick_of_the_dead.event.points", formula=text, points=signed(count.points))
+    return tr("trick_of_the_dead.event.points", formula=text, points=plain(count.points))
+
+
+def formula(count: Count, penalty: int, whole: bool) -> str:
+    """How the points of a trick come about, without their sum."""
+    return " ".join(terms(count, penalty, whole))
 
 
 def terms(count: Count, penalty: int, whole: bool) -> list[str]:
@@ -101,24 +102,16 @@ def terms(count: Count, penalty: int, whole: bool) -> list[str]:
 
     ``penalty``: what a club costs; ``whole``: a zombie doubles the whole trick.
     """
-    twice = count.doubled and not whole
     found: list[str] = []
     if count.diamonds:
-        found.append(f"♦ {count.diamonds}" + (" ×2" if twice else ""))
+        found.append(f"♦ {count.diamonds}" + (" ×2" if count.doubled and not whole else ""))
     if count.hearts:
         found.append(f"+ ♥ {count.hearts}" if found else f"♥ {count.hearts}")
     if count.clubs:
-        found.append(f"− ♣ {penalty * count.clubs}")
+        found.append(f"{MINUS} ♣ {penalty * count.clubs}")
     if whole and count.doubled and found:
         found = [f"({' '.join(found)}) ×2"] if len(found) > 1 else [f"{found[0]} ×2"]
-    if count.joker:
-        found.append("+ 5" if found else "5")
-    return found or ["0"]
-
-
-def signed(points: int) -> str:
-    """A number with a real minus, which screen readers and fonts tell from a hyphen."""
-    return f"−{-points}" if points < 0 else str(points)
+    return [*(found or ["0"]), *(["+ 5"] if count.joker else [])]
 
 
 def _round_counted(voice: Voice, event: RoundCounted) -> Iterable[str]:
@@ -142,7 +135,7 @@ def _round_counted(voice: Voice, event: RoundCounted) -> Iterable[str]:
 
 
 def _per_seat(voice: Voice, points: Iterable[int]) -> str:
-    return voice.per_seat([signed(n) for n in points])
+    return voice.per_seat([plain(n) for n in points])
 
 
 def outcome(voice: Voice, end: Outcome) -> str:

@@ -106,6 +106,10 @@ class Voice:
         """Several seats in one phrase."""
         return listed([self.name(seat) for seat in seats])
 
+    def to(self, seat: int, key: str) -> str:
+        """The key of the sentence that says "you" where it is about the person's own seat."""
+        return f"{key}_you" if seat == self.viewer and not self.plans[seat].name else key
+
     def side(self, side: int) -> str:
         """What a side is called here."""
         return side_name(side, self.viewer)

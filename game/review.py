@@ -27,13 +27,19 @@ from game.thinking import ADVISER, advice_seed
 MOMENTS = 3
 AGREED = 0.1
 """A choice that costs less than this (whist: tricks) is as good as the adviser's: the search is no surer."""
-TOLERANCE: Mapping[str, float] = {"whist": AGREED, "whos_who": 0.25, "trick_of_the_dead": 0.5}
+TOLERANCE: Mapping[str, float] = {
+    "whist": AGREED,
+    "whos_who": 0.25,
+    "trick_of_the_dead": 0.5,
+    "three_hags": 1.0,
+}
 """Likewise per game, in its own unit (the others: points)."""
 
 
 class Moment(Struct, frozen=True):
     """A choice that cost something. ``loss`` is in the game's unit (whist: expected tricks of the own
-    side; whos_who: expected points; trick_of_the_dead: expected points ahead of the others)."""
+    side; whos_who: expected points; trick_of_the_dead and three_hags: expected points ahead of the
+    others)."""
 
     decision: int
     """Where it is in the journal: the "what if" starts here."""

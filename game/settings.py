@@ -21,6 +21,7 @@ FILE = "settings.json"
 
 Percent = Annotated[int, msgspec.Meta(ge=0, le=100)]
 TextScale = Annotated[int, msgspec.Meta(ge=100, le=150)]
+SortBy = Literal["suit", "rank"]
 Pixels = Annotated[int, msgspec.Meta(ge=320, le=16384)]
 
 
@@ -38,8 +39,10 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     text_scale: TextScale = 100
     speed: Literal["slow", "normal", "fast"] = "normal"
     reduced_motion: bool = False
-    sort_by: Literal["suit", "rank"] = "suit"
+    sort_by: SortBy = "suit"
     sort_direction: Literal["descending", "ascending"] = "descending"
+    sorting: dict[str, SortBy] = {}
+    """Games whose hands were sorted otherwise at the table; forgotten when ``sort_by`` is chosen anew."""
     hints: bool = True
     auto_last: bool = True
     """The last card of a hand, which everybody knows to be forced, is played for the person."""
@@ -51,6 +54,10 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     game: str = "whist"
     options: dict[str, dict[str, Any]] = {}
     """Last used options of each game, as plain JSON values; the game validates them when they are used."""
+
+    def sorted_by(self, game: str) -> SortBy:
+        """How the hand is sorted at the table of a game."""
+        return self.sorting.get(game, self.sort_by)
 
 
 def decode(raw: bytes) -> tuple[Settings, dict[str, Any], list[str]]:

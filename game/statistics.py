@@ -19,6 +19,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from engine.game import Outcome
+from engine.games.three_hags.combos import HAGS, Kind, combo_of
+from engine.games.three_hags.state import ComboPlayed
 from engine.games.trick_of_the_dead.state import TrickCounted
 from engine.games.whist import scoring
 from engine.match import Match
@@ -94,6 +96,9 @@ class Totals(Struct, frozen=True):
     own: int = 0
     other: int = 0
     details: dict[str, int] = {}
+    """Sums of the game's own counts."""
+    most: dict[str, int] = {}
+    """The highest of each of them in one match."""
     plays: int = 0
     agreed: int = 0
     cost: int = 0
@@ -108,12 +113,14 @@ def totals(records: Iterable[MatchRecord], checks: Iterable[Check] = ()) -> Tota
     """The totals over these records, oldest first."""
     count: dict[Result, int] = dict.fromkeys(STEP, 0)
     details: dict[str, int] = {}
+    most: dict[str, int] = {}
     streak = best = own = other = 0
     for record in records:
         count[record.result] += 1
         own, other = own + record.own, other + record.other
         for key, value in record.details.items():
             details[key] = details.get(key, 0) + value
+            most[key] = max(most.get(key, value), value)
         step = STEP[record.result]
         streak = streak + step if step and streak * step >= 0 else step
         best = max(best, streak)
@@ -126,6 +133,7 @@ def totals(records: Iterable[MatchRecord], checks: Iterable[Check] = ()) -> Tota
         own=own,
         other=other,
         details=details,
+        most=most,
         plays=sum(check.plays for check in checked),
         agreed=sum(check.agreed for check in checked),
         cost=sum(check.cost for check in checked),
@@ -187,10 +195,33 @@ def _dead_details(match: Match, seat: int) -> dict[str, int]:
     }
 
 
+def _hag_details(match: Match, seat: int) -> dict[str, int]:
+    """Rounds and their points, and what the person swept. A shut-out is a match in which the other scored
+    nothing."""
+    results: Sequence[Any] = match.view(None).results
+    won = [r for r in results if r.winner == seat]
+    plays = [event for event in match.events_for(None) if isinstance(event, ComboPlayed)]
+    combos = [combo_of(play.cards, play.meaning) for play in plays if play.seat == seat]
+    swept = [combo for combo in combos if combo is not None and combo.sweeps]
+    return {
+        "rounds": len(results),
+        "rounds_won": len(won),
+        "points": sum(r.points for r in won),
+        "points_other": sum(r.points for r in results if r.winner != seat),
+        "bonus": sum(r.hag_bonus for r in won),
+        "hags": sum((r.last & HAGS).bit_count() for r in won),
+        "brooms": sum(combo.kind is Kind.SINGLE for combo in swept),
+        "flights": sum(combo.kind is Kind.FLIGHT for combo in swept),
+        "covens": sum(combo.kind is Kind.COVEN for combo in swept),
+        "shut_outs": int(results[-1].after[1 - seat] == 0),
+    }
+
+
 DETAILS: Mapping[str, Callable[[Match, int], dict[str, int]]] = {
     "whist": _whist_details,
     "whos_who": _whos_who_details,
     "trick_of_the_dead": _dead_details,
+    "three_hags": _hag_details,
 }
 """What is counted besides the score, per game: (finished match, the person's seat) -> counts."""
 

@@ -7,6 +7,9 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from engine.actions import Ack
+from engine.games.three_hags.state import Pass, PlayCombo
+from engine.games.three_hags.state import State as HagState
+from engine.games.trick_of_the_dead.state import Bury, NameTrump
 from engine.games.whos_who.state import Declare, Phase, Wait
 from game.counsel import Counsel
 from game.lobby import deals, practise, rehearse
@@ -23,12 +26,19 @@ def _dead_points(table: Any, seat: int) -> int:
     return result.trick_points[seat] + result.survival[seat]
 
 
+def _hag_points(table: Any, seat: int) -> int:
+    result = table.results[-1]
+    return result.points if result.winner == seat else -result.points
+
+
 GOT: Mapping[str, Callable[[Any, int], int]] = {
     "whist": lambda table, seat: table.trick_counts[seat % 2],
     "whos_who": lambda table, seat: table.results[-1].points[seat],
     "trick_of_the_dead": _dead_points,
+    "three_hags": _hag_points,
 }
-"""What a seat got out of a deal that is over, by game: tricks of its side, points."""
+"""What a seat got out of a deal that is over, by game: tricks of its side, points; those of its one rival
+count against it."""
 
 Say = Callable[[str], None]
 
@@ -106,13 +116,22 @@ class Aftermath:
 
 
 def trick_number(session: Session, decision: int) -> int:
-    """The trick of its deal, from 1, to which that decision belongs."""
-    return len(session.match.state_at(decision).tricks) + 1
+    """The trick of its deal, from 1, to which that decision belongs; without tricks, the turn of its seat."""
+    state = session.match.state_at(decision)
+    if isinstance(state, HagState):
+        seat = session.match.journal[decision].seat
+        return sum(move.seat == seat for move in state.moves) + 1
+    return len(state.tricks) + 1
 
 
 def _where(session: Session, decision: int) -> str:
-    """The trick, or the declaration that was called."""
+    """The trick, or what else was to be chosen."""
     state, action = session.match.state_at(decision), session.match.journal[decision].action
     if isinstance(action, Declare | Wait):
         return tr("scenes.moment_interim" if state.phase is Phase.INTERIM else "scenes.moment_final")
-    return tr("scenes.moment_where", trick=trick_number(session, decision))
+    if isinstance(action, PlayCombo | Pass):
+        return tr("terminal.three_hags.turn", number=trick_number(session, decision))
+    if isinstance(action, Bury):
+        return tr("scenes.moment_bury")
+    key = "scenes.moment_name" if isinstance(action, NameTrump) else "scenes.moment_where"
+    return tr(key, trick=trick_number(session, decision))

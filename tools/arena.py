@@ -2,12 +2,14 @@
 
     python -m tools.arena GAME --seats A,B [--deals N] [--seed S] [--json]
     python -m tools.arena whos_who --seats A,B [--players N] [--masters K] [--question] [--preset NAME]
+    python -m tools.arena trick_of_the_dead --seats A,B [--players N] [--option NAME=VALUE ...]
 
 A and B are levels (easy, normal, hard) or bots ``module:function`` with ``function(view, seed) -> Action``.
 The difference is A minus B with its 95 % interval over deals. WHO'S WHO: A in one seat and B in the rest, A
 through all seats, with every set of masters; the difference is to B in the same seat and role among B, and is
-given as master and as hunter too. Progress goes to stderr; with --json one object is all that stdout gets.
-The result depends on the seed alone, not on the number of processes.
+given as master and as hunter too. Trick of the Dead: A in one seat and B in the rest, A through all seats;
+the difference is A's points over the average of the others. Progress goes to stderr; with --json one object
+is all that stdout gets. The result depends on the seed alone, not on the number of processes.
 """
 
 from __future__ import annotations
@@ -37,6 +39,7 @@ from engine.errors import Refused
 from engine.games import REGISTRY
 from engine.match import Match
 from engine.shuffle import derive
+from tools.chosen import with_changes
 from tools.jobs import Lines, StudyError, in_processes
 from tools.seatings import PLANS, Figures, Plan, Table
 
@@ -275,13 +278,15 @@ def _signed(value: dict[str, float | None]) -> str:
 
 
 def options_of(args: argparse.Namespace) -> Any:
-    """The options asked for, None where nothing was said. Raises Refused."""
+    """The options asked for, None where nothing was said. Raises Refused or ValueError."""
     game = REGISTRY[args.game]
     options = game.presets[args.preset] if args.preset else None
     asked = {"players": args.players, "masters": args.masters, "question_allowed": args.question or None}
     for name, value in asked.items():
         if value is not None:
             options = game.change_option(options or PLANS[args.game].options, name, value)
+    if args.option:
+        options = with_changes(args.game, options or PLANS[args.game].options, args.option)
     return options
 
 
@@ -298,6 +303,7 @@ def parse(argv: Sequence[str] | None) -> argparse.Namespace:
     parser.add_argument("--players", type=int, help="number of seats, where the game leaves it open")
     parser.add_argument("--masters", type=int, help="WHO'S WHO with five or six: 1 or 2")
     parser.add_argument("--question", action="store_true", help="WHO'S WHO: questions are allowed")
+    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="repeatable")
     parser.add_argument("--json", action="store_true", help="print one JSON object")
     parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--resume", type=Path, metavar="FILE", help="keep results there and go on from there")
@@ -316,6 +322,8 @@ def parse(argv: Sequence[str] | None) -> argparse.Namespace:
         parser.error(
             f"{args.game} is not played like that ({refused.detail.get('rule', refused.reason.value)})"
         )
+    except ValueError as error:
+        parser.error(str(error))
     return args
 
 

@@ -13,7 +13,7 @@ import sys
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from tools import bench_ai, bench_app, bench_dead, bench_whos_who
+from tools import bench_ai, bench_app, bench_dead, bench_hags, bench_whos_who
 
 PARTS: Mapping[str, Callable[[], dict[str, Any]]] = {
     "playouts": bench_ai.playouts,
@@ -23,6 +23,8 @@ PARTS: Mapping[str, Callable[[], dict[str, Any]]] = {
     "whos_who_decisions": bench_whos_who.decisions,
     "dead_playouts": bench_dead.playouts,
     "dead_decisions": bench_dead.decisions,
+    "hags_playouts": bench_hags.playouts,
+    "hags_decisions": bench_hags.decisions,
     "worker": bench_ai.worker,
     "frames": bench_app.frames,
     "startup": bench_app.startup,

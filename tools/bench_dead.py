@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Mapping
-from statistics import quantiles
 from typing import Any
 
 from ai import levels
@@ -74,25 +73,8 @@ def decisions() -> dict[str, Any]:
     """Milliseconds per decision over whole rounds with three seats, then of hard with two, forced ones
     included; and of hard's burials alone."""
     views = {preset: [v for d in range(ROUNDS) for _, v in played(preset, f"deal/{d}")] for preset in TABLES}
-    figures: dict[str, Any] = {level: _times(views["standard"], level) for level in LEVELS}
-    figures["hard_two"] = _times(views["two_players"], "hard")
+    figures: dict[str, Any] = {level: bench_ai.decision_times(views["standard"], level) for level in LEVELS}
+    figures["hard_two"] = bench_ai.decision_times(views["two_players"], "hard")
     buried = [view for preset in TABLES for view in views[preset] if view.phase is Phase.BURY]
-    figures["hard_bury"] = _times(buried, "hard")
+    figures["hard_bury"] = bench_ai.decision_times(buried, "hard")
     return figures
-
-
-def _times(views: list[View], level: str) -> dict[str, Any]:
-    decide(views[0], level, "warm")
-    times: list[float] = []
-    for number, view in enumerate(views):
-        started = time.perf_counter()
-        decide(view, level, str(number))
-        times.append(1000 * (time.perf_counter() - started))
-    cuts = quantiles(times, n=20)
-    return {
-        "mean_ms": round(sum(times) / len(times), 3),
-        "p50_ms": round(cuts[9], 3),
-        "p95_ms": round(cuts[18], 3),
-        "max_ms": round(max(times), 3),
-        "count": len(times),
-    }

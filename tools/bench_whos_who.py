@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Mapping
-from statistics import quantiles
 from typing import Any
 
 from ai import levels
@@ -77,25 +76,8 @@ def decisions() -> dict[str, Any]:
     Declarations and cards without a choice are included. ``assess``: what hard takes to say what it believes.
     """
     views = {preset: [v for d in range(DEALS) for _, v in played(preset, f"deal/{d}")] for preset in TABLES}
-    figures: dict[str, Any] = {level: _times(views["three"], level) for level in LEVELS}
+    figures: dict[str, Any] = {level: bench_ai.decision_times(views["three"], level) for level in LEVELS}
     for preset in TABLES[1:]:
-        figures[f"hard_{preset}"] = _times(views[preset], "hard")
-    figures["assess"] = _times(views["three"][::3], "hard", ASSESS)
+        figures[f"hard_{preset}"] = bench_ai.decision_times(views[preset], "hard")
+    figures["assess"] = bench_ai.decision_times(views["three"][::3], "hard", ASSESS)
     return figures
-
-
-def _times(views: list[View], level: str, limit: Limit | None = None) -> dict[str, Any]:
-    decide(views[0], level, "warm", limit)
-    times: list[float] = []
-    for number, view in enumerate(views):
-        started = time.perf_counter()
-        decide(view, level, str(number), limit)
-        times.append(1000 * (time.perf_counter() - started))
-    cuts = quantiles(times, n=20)
-    return {
-        "mean_ms": round(sum(times) / len(times), 3),
-        "p50_ms": round(cuts[9], 3),
-        "p95_ms": round(cuts[18], 3),
-        "max_ms": round(max(times), 3),
-        "count": len(times),
-    }

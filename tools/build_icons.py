@@ -70,6 +70,14 @@ def star(x: float, y: float, r: float, inner: float = 0.42, points: int = 5) -> 
     return "M" + "L".join(places) + "Z"
 
 
+def _hat(x: float, y: float, s: float, tilt: float, band: str) -> str:
+    """A witch's hat."""
+    return (f'<g transform="translate({x} {y}) rotate({tilt}) scale({s})">'
+            + fill("M-27 20C-12 26 12 26 27 20C22 14 16 12 12 11C10 -4 9 -18 16 -29C4 -26 -8 -10 -12 11C-16 12 -22 14 -27 20Z")
+            + line("M-27 20C-12 26 12 26 27 20C22 14 16 12 12 11C10 -4 9 -18 16 -29C4 -26 -8 -10 -12 11C-16 12 -22 14 -27 20Z", 2.4, GROUND)
+            + fill("M-12.6 11C-5 15 5 15 12.4 11L11.4 3.4C4 7 -4 7 -10.6 3.4Z", band) + "</g>")
+
+
 _SPEAKER = fill("M6 18L14 18L25 8L25 40L14 30L6 30Z") + line("M6 18L14 18L25 8L25 40L14 30L6 30Z", 3)
 _PAGE = "M10 7L34 7L41 14L41 41L10 41Z"
 _EYE = "M4 24C12 10 36 10 44 24C36 38 12 38 4 24Z"
@@ -122,6 +130,14 @@ ICONS: dict[str, str] = {
     "supplies": fill("M6 14L42 14L42 42L6 42Z") + line("M6 14L42 14L42 42L6 42Z", 3) + line("M7 24L41 24M7 33L41 33M24 24L24 33", 2.8, GROUND) + line("M16 13L18 6L30 6L32 13", 4),
     "obstacles": line("M10 8L38 40M38 8L10 40", 5.6) + line("M3 24L45 24", 4.4) + line("M14 18L14 30M34 18L34 30", 3.2),
     "headstone": fill("M10 41L10 20C10 3 38 3 38 20L38 41Z") + line("M5 43L43 43", 4.4) + line("M24 13L24 30M17 19L31 19", 3.6, GROUND),
+    "hag": _hat(23, 27, 0.76, -6, ACCENT),
+    "imp": fill("M12 24C3 19 3 9 8 3C9 11 14 14 21 16ZM36 24C45 19 45 9 40 3C39 11 34 14 27 16Z") + fill("M24 13C34 13 39 20 38 29C37 37 30 40 24 46C18 40 11 37 10 29C9 20 14 13 24 13Z")
+    + fill("M14 25L22.5 29C20.5 32.5 15 32 14 25ZM34 25L25.5 29C27.5 32.5 33 32 34 25Z", GROUND) + line("M17.5 36C21 39.4 27 39.4 30.5 36", 2.6, GROUND),
+    "broom": line("M44 4L27 21", 4.4) + fill("M18 18L30 30C30 36 28 41 25 44L21.5 42.5L18.5 45L15 43L11 45.5L9.5 42L5 43L6 38.5L2.5 37L5 33L3 29.5L5.5 26.5L4 23C7 20 12 18 18 18Z")
+    + line("M19.5 27.5L12 36M23 30L18.5 37.5M17 24.5L10 30", 1.3, GROUND) + line("M17.5 17.5L30.5 30.5", 3.4, ACCENT),
+    "flight": line("M14 36L45 27", 3.2) + fill("M16 32L18 40L3 47C0 41 -0 36 2 31Z") + line("M13 35L5 36M14 38L6 42", 1.6, GROUND) + fill("M16 34C16 24 20 16 27 17C32 18 34 24 37 31L27 34Z")
+    + fill("M21 21C15 25 9 23 5 19C11 20 15 17 20 17Z") + fill("M27 20L38 27L36.6 29L26 25Z") + disc(29, 13, 4.6) + fill("M32 11L38 14.6L32.6 15.6L35 18.4L29 18Z") + fill("M19 11C26 13.6 33 13.4 39 11C36 8.6 34 8 32.4 7.6L30 0C25.6 1.2 24 4 24.4 8C22 8.6 20.4 9.6 19 11Z")
+    + fill("M24.4 8C27 9.2 30 9 32.4 7.6L31.8 5.6C29 7 26.6 7 24.2 6Z", ACCENT) + line("M33 31L38 36L43 35", 2.8),
     "motion": line("M5 16L16 16M3 25L14 25M6 34L17 34", 3.6) + tile(31, 25, 17, 25, 3, "none", 16, INK, 3.8),
 }
 
@@ -133,14 +149,6 @@ def _fan(x: float, y: float, reach: float, angles: tuple[float, ...], w: float, 
         a = math.radians(angle)
         out.append(tile(x + reach * math.sin(a), y - reach * math.cos(a), w, h, 4, colour, angle, INK, 2.4))
     return "".join(out)
-
-
-def _hat(x: float, y: float, s: float, tilt: float, band: str) -> str:
-    """A witch's hat."""
-    return (f'<g transform="translate({x} {y}) rotate({tilt}) scale({s})">'
-            + fill("M-27 20C-12 26 12 26 27 20C22 14 16 12 12 11C10 -4 9 -18 16 -29C4 -26 -8 -10 -12 11C-16 12 -22 14 -27 20Z")
-            + line("M-27 20C-12 26 12 26 27 20C22 14 16 12 12 11C10 -4 9 -18 16 -29C4 -26 -8 -10 -12 11C-16 12 -22 14 -27 20Z", 2.4, GROUND)
-            + fill("M-12.6 11C-5 15 5 15 12.4 11L11.4 3.4C4 7 -4 7 -10.6 3.4Z", band) + "</g>")
 
 
 def _fingerprint(x: float, y: float) -> str:

@@ -203,6 +203,46 @@ def zombie(_: int) -> Wave:
     return mix((0.5, tap), (0.5, low), (0.4, high))
 
 
+def broom(_: int) -> Wave:
+    """Three strokes of bristles over wood, each a little further away."""
+    strokes = [
+        (
+            0.7 - 0.12 * i,
+            paper(1.3, 470 + i, 900 + 160 * i, 5200, lambda t, i=i: swell(t, 0.16 + 0.38 * i, 0.085))
+            * (0.62 + 0.38 * np.sign(band(noise(1.3, 480 + i), 30, 90))),
+        )
+        for i in range(3)
+    ]
+    return mix(*strokes, (0.2, knock(1.3, 104, 0.05, 0.06)))
+
+
+def flight(_: int) -> Wave:
+    """A rush of air that swoops down and up again, and a spark of bells as she is gone."""
+    t = seconds(1.5)
+    swoop = (
+        2 * np.pi * np.cumsum(300 - 150 * swell(t, 0.62, 0.3) + 260 * np.clip(t - 0.7, 0, 1) ** 1.5) / RATE
+    )
+    whistle = (np.sin(swoop) + 0.3 * np.sin(2 * swoop)) * swell(t, 0.68, 0.34)
+    air = paper(1.5, 490, 350, 2600, lambda t: swell(t, 0.62, 0.3))
+    sparks = [
+        (0.16, bell(1.5, 880 * 2 ** (n / 12), 0.18, 0.86 + 0.06 * k)) for k, n in enumerate((0, 4, 7, 12))
+    ]
+    return mix((0.26, whistle), (0.75, air), *sparks)
+
+
+def coven(_: int) -> Wave:
+    """Three low bells, one for each hag, over a wind that turns; together they make a strange chord."""
+    t = seconds(2.0)
+    wind = paper(
+        2.0, 495, 300, 1900, lambda t: swell(t, 0.95, 0.5) * (0.6 + 0.4 * np.sin(2 * np.pi * 2.2 * t) ** 2)
+    )
+    bells = [
+        (0.5, bell(2.0, 220 * 2 ** (n / 12), 0.7, 0.05 + 0.3 * k, 0.9)) for k, n in enumerate((-5, 1, 4))
+    ]
+    hum = np.sin(2 * np.pi * 82.4 * t) * swell(t, 1.0, 0.5)
+    return mix((0.5, wind), (0.35, hum), *bells)
+
+
 def tune(notes: str, gap: float, decay: float, length: float, warm: float = 0.6) -> Wave:
     """Bells one after the other; notes as semitones above A3, separated by spaces, chords joined by +."""
     parts: list[tuple[float, Wave]] = []
@@ -253,6 +293,10 @@ RECIPES: dict[str, tuple[int, float, Callable[[int], Wave]]] = {
     "zombie": (1, 0.4, zombie),
     "named": (1, 0.4, lambda _: tune("7 12+16 19", 0.11, 0.34, 0.85, 0.5)),
     "survive": (1, 0.3, lambda _: tune("16 24", 0.07, 0.2, 0.45, 0.6)),
+    "broom": (1, 0.42, broom),
+    "flight": (1, 0.44, flight),
+    "coven": (1, 0.46, coven),
+    "pass": (1, 0.3, lambda _: mix((1.0, knock(0.3, 210, 0.03)), (0.8, knock(0.3, 178, 0.035, 0.13)))),
     "warning": (1, 0.34, lambda _: tune("12 12", 0.16, 0.18, 0.5, 0.3)),
 }
 

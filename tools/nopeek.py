@@ -3,8 +3,8 @@
 python -m tools.nopeek [GAME] [--positions N] [--level LEVEL] [--seed S]
 
 Exchanged are others' hands and the cards left over face down, others' roles, what they have sealed or
-buried, the order of a graveyard, and the seed of the match. Compared are the decision of a seat in turn and,
-where a game has beliefs, any seat's.
+buried, the order of a graveyard or a stock, and the seed of the match. Compared are the decision of a seat in
+turn and, where a game has beliefs, any seat's.
 """
 
 from __future__ import annotations
@@ -32,9 +32,10 @@ SECRETS: Mapping[str, tuple[str, ...]] = {
     "whist": ("hands",),
     "whos_who": ("hands", "masters", "interim", "final"),
     "trick_of_the_dead": ("hands", "buried", "order"),
+    "three_hags": ("hands", "stock"),
 }
 """The fields of each game's states that a seat cannot see whole; what is left over follows from the hands."""
-ONE_IN = {"whist": 1, "whos_who": 4, "trick_of_the_dead": 4}
+ONE_IN = {"whist": 1, "whos_who": 4, "trick_of_the_dead": 4, "three_hags": 2}
 """Of so many moments one is looked at, so that a thousand positions come from many deals."""
 
 
@@ -43,6 +44,8 @@ def tables(game: str) -> list[Any]:
     presets = REGISTRY[game].presets
     if game == "whist":
         return [presets["one_hand"]]
+    if game == "three_hags":
+        return list(presets.values())
     if game == "trick_of_the_dead":
         return [*presets.values(), replace(presets["two_players"], open_graveyard=True)]
     return [replace(o, question_allowed=asked) for o in presets.values() for asked in (False, True)]
@@ -64,6 +67,11 @@ def differing(state: Any, other: Any) -> tuple[str, ...]:
     return tuple(field for field in fields if getattr(state, field) != getattr(other, field))
 
 
+def hides_something(state: Any) -> bool:
+    """Whether a seat cannot work out everything: in Three Hags it can once the stock is empty."""
+    return _game_of(state).name != "three_hags" or bool(state.stock)
+
+
 def _game_of(state: Any) -> Game:
     return next(game for game in REGISTRY.values() if isinstance(state, game.state_type))
 
@@ -82,7 +90,7 @@ def positions(game: str, seed: str) -> Iterator[tuple[Any, int]]:
         while not record.deal_done(match.state):
             seat = match.actors()[0]
             legal = match.legal(seat)
-            if legal != (Ack(),) and chance.below(ONE_IN[game]) == 0:
+            if hides_something(match.state) and legal != (Ack(),) and chance.below(ONE_IN[game]) == 0:
                 other = game in players.BELIEFS and chance.below(4) == 0
                 yield match.state, (chance.below(seats) if other else seat)
             match.act(seat, legal[chance.below(len(legal))])

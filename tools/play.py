@@ -4,6 +4,7 @@
     python -m tools.play whist --preset cycle --option cpu_level=hard --lang ja
     python -m tools.play whos_who --preset five --option question_allowed=true
     python -m tools.play trick_of_the_dead --preset two_players --option survival_mode=true
+    python -m tools.play three_hags --option target_score=50
     python -m tools.play whist --seats normal,normal,hard,hard --pace none      four computers, nobody waits
     python -m tools.play whist --script moves.txt                               commands from a file
     python -m tools.play whist --headless                                       plays by itself, one JSON
@@ -37,6 +38,7 @@ from game.session import AT_ONCE, Pace, Session
 from game.store import Store
 from game.strings import tr
 from tools import headless
+from tools.chosen import with_changes
 from tools.terminal import Terminal
 
 PACES = {"none": AT_ONCE, "quick": Pace(0.4, 0.3, 0.6, 1.0), "normal": Pace()}
@@ -88,18 +90,7 @@ def options_of(game: str, preset: str | None, changes: list[str]) -> Any:
     name = preset or next(iter(record.presets))
     if name not in record.presets:
         raise ValueError(f"no preset {name!r}; known: {', '.join(record.presets)}")
-    options = record.presets[name]
-    for change in changes:
-        field, equals, text = change.partition("=")
-        known = {f.name: f.type for f in msgspec.structs.fields(record.options_type)}
-        if not equals or field not in known:
-            raise ValueError(f"no option {change!r}; known: {', '.join(known)}")
-        try:
-            value = msgspec.convert(text, known[field], strict=False)
-        except msgspec.ValidationError as error:
-            raise ValueError(f"{change}: {error}") from error
-        options = record.change_option(options, field, value)
-    return options
+    return with_changes(game, record.presets[name], changes)
 
 
 def seats_of(text: str | None, game: str, options: Any) -> tuple[SeatPlan, ...]:

@@ -24,6 +24,8 @@ from typing import Any
 from engine.actions import PlayCard
 from engine.cards import FULL_DECK, JOKERS, RANKS, SUITS, cards_of, rank_of, suit_of, text
 from engine.events import MatchEnded
+from engine.games.three_hags import rules as three_hags
+from engine.games.three_hags.state import Deal, PlayCombo, RoundBegun
 from engine.games.trick_of_the_dead import rules as trick_of_the_dead
 from engine.games.whist import rules as whist
 from engine.games.whos_who import rules as whos_who
@@ -31,8 +33,9 @@ from engine.match import Match
 from engine.shuffle import Stream
 from engine.tricks import NO_TRUMP
 from game import paths, strings
+from game.combo_words import hand_in_order
 from game.lobby import deals
-from game.narrate import Narrator, outcome_text
+from game.narrate import Narrator, card_sign, outcome_text
 from game.saves import Damaged, Foreign, Saved
 from game.seats import humans
 from game.store import history, read_file
@@ -59,18 +62,31 @@ def _dead_deal(match: Match, start: Any) -> bool:
     return deal.hands == start.dealt
 
 
+def _hag_deal(match: Match, start: Any) -> bool:
+    return three_hags.shuffled_deal(match.seed, start.round_number, start.dealer) == start.dealt
+
+
 FROM_SEED: Mapping[str, Callable[[Match, Any], bool]] = {
     "whist": _whist_deal,
     "whos_who": _whos_who_deal,
     "trick_of_the_dead": _dead_deal,
+    "three_hags": _hag_deal,
 }
-"""By game: whether the seed gives the deal that begins with this state, its roles included."""
+"""By game: whether the seed gives the deal that begins with this state, its roles and its stock included."""
 
 
 def _risen(start: Any, end: Any) -> tuple[int, ...]:
     held = list(start.dealt)
     for trick in end.tricks:
         held[trick.winner] |= 0 if trick.revived is None else 1 << trick.revived
+    return tuple(held)
+
+
+def _drawn(start: Any, end: Any) -> tuple[int, ...]:
+    """The cards dealt and those drawn, which come off the stock in its order."""
+    held, stock = list(start.dealt.hands), list(start.dealt.stock)
+    for move in end.moves:
+        held[move.seat] |= 1 << stock.pop(0) if move.drew else 0
     return tuple(held)
 
 
@@ -85,7 +101,10 @@ def _graveyard(match: Match, end: Any) -> bool:
     return graves == [*risen, *end.order]
 
 
-HELD: Mapping[str, Callable[[Any, Any], tuple[int, ...]]] = {"trick_of_the_dead": _risen}
+HELD: Mapping[str, Callable[[Any, Any], tuple[int, ...]]] = {
+    "trick_of_the_dead": _risen,
+    "three_hags": _drawn,
+}
 """Games in which cards come to a hand after the deal: all that each seat held between these two states."""
 LATER: Mapping[str, Callable[[Match, Any], bool]] = {"trick_of_the_dead": _graveyard}
 """Games that shuffle after the deal: whether the seed gives that, too, as seen from the end of the deal."""
@@ -98,11 +117,22 @@ def story(saved: Saved) -> Iterator[str]:
     plans, game = saved.header.seats, match.game.name
     narrator = Narrator(plans, viewer, match.options)
     yield tr("terminal.commitment", hash=saved.header.commitment)
+    begun = iter(deals(match))
     for event in match.events_for(None):
         if isinstance(event, MatchEnded) and match.outcome:
             yield outcome_text(match.outcome, viewer, plans, game)
         yield from narrator.tell(event)
+        if match.outcome and isinstance(event, RoundBegun):
+            yield from _hag_hands(match.state_at(next(begun).start).dealt, narrator)
     yield tr("terminal.seed", seed=match.seed) if match.outcome else tr("terminal.seed_later")
+
+
+def _hag_hands(deal: Deal, narrator: Narrator) -> Iterator[str]:
+    """What a round of Three Hags began with: its plays alone tell little of the hands."""
+    for seat, hand in enumerate(deal.hands):
+        yield tr("terminal.three_hags.dealt", seat=narrator.name(seat), hand=hand_in_order(hand))
+    stock = " ".join(card_sign(card) for card in deal.stock)
+    yield tr("terminal.three_hags.stock", cards=stock)
 
 
 def faults(saved: Saved, seal: str | None) -> list[str]:
@@ -121,11 +151,16 @@ def faults(saved: Saved, seal: str | None) -> list[str]:
             found.append(tr("terminal.replay.deal_differs", number=number))
         held = HELD.get(game, _dealt)(start, end)
         for entry in match.journal[deal.start : deal.stop]:
-            if isinstance(entry.action, PlayCard) and not held[entry.seat] >> entry.action.card & 1:
-                found.append(
-                    tr("terminal.replay.card_not_dealt", number=number, card=text(entry.action.card))
-                )
+            for card in cards_of(_played(entry.action) & ~held[entry.seat]):
+                found.append(tr("terminal.replay.card_not_dealt", number=number, card=text(card)))
     return found
+
+
+def _played(action: Any) -> int:
+    """The cards that an action lays on the table."""
+    if isinstance(action, PlayCard):
+        return 1 << action.card
+    return action.cards if isinstance(action, PlayCombo) else 0
 
 
 def _nothing(match: Match, end: Any) -> bool:

@@ -10,6 +10,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from engine.games.three_hags.options import PRESETS as HAGS_PRESETS
+from engine.games.three_hags.state import State as HagsState
 from engine.games.trick_of_the_dead.options import PRESETS as DEAD_PRESETS
 from engine.games.trick_of_the_dead.state import State as DeadState
 from engine.games.whist.options import PRESETS as WHIST_PRESETS
@@ -122,6 +124,21 @@ def dead_figures(played: Sequence[tuple[Table, DeadState]]) -> Figures:
     return {"difference": fmean(leads)}
 
 
+def hags_tables(options: Any, seed: str) -> list[Table]:
+    """Both ways round; the cards follow from the seed, so the hands are exchanged."""
+    del options, seed
+    return [Table((0, 1)), Table((1, 0))]
+
+
+def hags_figures(played: Sequence[tuple[Table, HagsState]]) -> Figures:
+    """Points of A's round minus B's."""
+    gains: list[int] = []
+    for table, state in played:
+        after, mine = state.results[-1].after, table.seating.index(0)
+        gains.append(after[mine] - after[1 - mine])
+    return {"difference": fmean(gains)}
+
+
 PLANS: Mapping[str, Plan] = {
     "whist": Plan(
         unit="tricks per table over 6.5",
@@ -136,6 +153,13 @@ PLANS: Mapping[str, Plan] = {
         tables=whos_who_tables,
         count=whos_who_figures,
         parts={"master": "as master", "hunter": "as hunter"},
+    ),
+    "three_hags": Plan(
+        unit="points per round, own minus other's",
+        options=HAGS_PRESETS["standard"],
+        tables=hags_tables,
+        count=hags_figures,
+        parts={},
     ),
     "trick_of_the_dead": Plan(
         unit="points per round over the others' average",

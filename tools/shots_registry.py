@@ -15,6 +15,7 @@ from game.scenes import exists
 from game.scenes.table import Table
 from game.table.studio import Studio
 from tools.shots_scenes import SCENE_SHOTS
+from tools.shots_three_hags import THREE_HAGS_SHOTS
 from tools.shots_trick_of_the_dead import TRICK_OF_THE_DEAD_SHOTS
 from tools.shots_whos_who import WHOS_WHO_SHOTS, opening
 
@@ -269,6 +270,7 @@ SHOTS: dict[str, Shot] = {
     **SCENE_SHOTS,
     **WHOS_WHO_SHOTS,
     **TRICK_OF_THE_DEAD_SHOTS,
+    **THREE_HAGS_SHOTS,
 }
 """In the order in which they are taken."""
 

@@ -17,6 +17,7 @@ from engine.games.whist.options import PRESETS, Honours, Options
 from engine.shuffle import Stream
 from game import matches
 from game.counsel import Counsel
+from game.review import TOLERANCE
 from game.scenes.hand_result import HandResult
 from game.scenes.match_result import MatchResult
 from game.scenes.new_game import NewGame
@@ -44,9 +45,12 @@ class Adviser(LocalBrain):
             chance = Stream(ask.seed, "invented")
             game = next(game for game in REGISTRY.values() if isinstance(view, game.view_type))
             cards = game.legal(view, view.seat)
-            best = 1.0 + (13 - len(view.tricks)) / 2
+            spread = max(1.0, 4 * TOLERANCE[game.name])  # so that some choices count as doubtful
+            best = 1.0 + (13 - len(getattr(view, "tricks", ()))) / 2
             values = tuple(
-                ActionValue(card, best if card == found.action else best - 0.05 - chance.below(130) / 100, 9)
+                ActionValue(
+                    card, best if card == found.action else best - spread * (5 + chance.below(130)) / 100, 9
+                )
                 for card in cards
             )
             answers.append(Answer(ask.number, replace(found, values=values)))

@@ -40,7 +40,8 @@ def _careless(session: Session, studio: Studio) -> None:
     view = session.match.view(0)
     if view.phase is Phase.PLAY and view.turn == 0 and view.trick and len(view.tricks) % 2 == 0:
         ranks = {card % 13 for card in view.trick if card < 52}
-        pairs = [act for act in session.legal(0) if act.card < 52 and act.card % 13 in ranks]
+        plays = [act for act in session.legal(0) if isinstance(act, PlayCard) and act.card < 52]
+        pairs = [act for act in plays if act.card % 13 in ranks]
         if pairs:
             session.act(0, pairs[0])
             return
@@ -101,15 +102,32 @@ def _risen(view: View) -> bool:
     return done and view.tricks[-1].count.points > 8
 
 
-def trick_points(studio: Studio) -> None:
-    _table(studio, STANDARD, _risen)
+def trick_points(studio: Studio, options: Options = STANDARD) -> None:
+    _table(studio, options, _risen)
     studio.wait(0.6)
 
 
-def revival(studio: Studio) -> None:
+def doubled(studio: Studio) -> None:
+    """A zombie has taken diamonds."""
+
+    def ready(view: View) -> bool:
+        last = view.tricks[-1] if view.phase is Phase.TRICK_DONE else None
+        return last is not None and last.count.doubled and last.count.diamonds > 0
+
+    _table(studio, STANDARD, ready)
+    studio.wait(0.6)
+
+
+def trump_named(studio: Studio) -> None:
+    """Another seat's joker has named trumps, which wait for the next trick."""
+    _table(studio, STANDARD, lambda view: _turn(view) and view.named >= 0 and view.trump < 0)
+    studio.wait(0.5)
+
+
+def revival(studio: Studio, after: float = 2.3, options: Options = STANDARD) -> None:
     """The card is on its way up: the same round once more, from before the last card of that trick."""
-    known = _until(studio, STANDARD, _risen).match
-    session = studio.session(STANDARD, known.seed, game=GAME)
+    known = _until(studio, options, _risen).match
+    session = studio.session(options, known.seed, game=GAME)
     while session.match.decision < known.decision - 1:
         _careless(session, studio)
     table = cast(DeadTable, studio.table_of(session))
@@ -117,7 +135,7 @@ def revival(studio: Studio) -> None:
     if last.seat == 0 and isinstance(last.action, PlayCard):
         table.play(last.action.card)
     studio.wait_until(lambda: session.match.decision == known.decision)
-    studio.wait(2.3)
+    studio.wait(after)
 
 
 def open_graveyard(studio: Studio) -> None:
@@ -128,6 +146,18 @@ def open_graveyard(studio: Studio) -> None:
 def two_players(studio: Studio) -> None:
     _table(studio, TWO, lambda view: _turn(view) and len(view.tricks) == 6 and bool(view.zombies[0]))
     studio.wait(0.5)
+
+
+def round_over(studio: Studio) -> None:
+    """The last trick is put away: what is left is opened, hearts survive."""
+
+    def last(view: View) -> bool:
+        done = view.phase is Phase.TRICK_DONE and any(size == 0 for size in view.hand_sizes)
+        return done and sum(view.hand_sizes) > 2
+
+    table = _table(studio, STANDARD, last)
+    table.go_on()
+    studio.wait(2.2)
 
 
 def _only_zombie(view: View) -> bool:
@@ -141,7 +171,7 @@ def _only_zombie(view: View) -> bool:
 def must_follow(studio: Studio) -> None:
     table = _table(studio, STANDARD, _only_zombie)
     view: View = table.session.match.view(0)
-    free = {act.card for act in legal(view, 0) if hasattr(act, "card")}
+    free = {act.card for act in legal(view, 0) if isinstance(act, PlayCard)}
     table.play(next(card for card in table.stage.hand if card not in free))
     studio.wait(0.4)
 
@@ -242,15 +272,30 @@ TRICK_OF_THE_DEAD_SHOTS: dict[str, Shot] = {
     "dead_new_game": partial(new_game, players=3, open_graveyard=True),
     "dead_new_game_large_text": large(partial(new_game, players=2)),
     "dead_bury": bury,
+    "dead_bury_one": partial(bury, chosen=1),
+    "dead_bury_large_text": large(bury),
     "dead_sealed": sealed,
     "dead_zombies": zombies,
+    "dead_zombies_large_text": large(zombies),
     "dead_wheel": wheel,
+    "dead_wheel_large_text": large(wheel),
+    "dead_trump_named": trump_named,
+    "dead_revival_rise": partial(revival, after=1.75),
+    "dead_revival_turn": partial(revival, after=2.15),
     "dead_revival": revival,
+    "dead_revival_drift": partial(revival, after=2.95),
     "dead_trick_points": trick_points,
+    "dead_doubled": doubled,
+    "dead_doubled_large_text": large(doubled),
     "dead_open_graveyard": open_graveyard,
+    "dead_open_revival": partial(revival, options=OPEN),
     "dead_two_players": two_players,
+    "dead_two_players_points": partial(trick_points, options=TWO),
+    "dead_two_players_large_text": large(two_players),
     "dead_must_follow": must_follow,
+    "dead_must_follow_large_text": large(must_follow),
     "dead_pages": pages,
+    "dead_round_over": round_over,
     "dead_round": round_result,
     "dead_round_tricks": partial(round_result, page=1),
     "dead_round_large_text": large(round_result),

@@ -2,7 +2,7 @@
 
     python -m tools.study_crash                 200 kills, a report as JSON
     python -m tools.study_crash --kills 8 --seed 3
-    python -m tools.study_crash --game whos_who
+    python -m tools.study_crash --game three_hags
 
 A headless session (``tools.play whist --headless --worker``) says on stdout what it has done, is killed
 with SIGKILL and started again on the same folder. After each kill the file must hold everything that was
@@ -37,11 +37,12 @@ GRACE = 10.0
 
 @dataclass(frozen=True)
 class Kind:
-    """A game to kill: its matches as words of the command line, and the actions of a whole deal."""
+    """A game to kill: its matches as words of the command line, and the actions of a whole deal (None: as
+    many as it takes until somebody closes its result, the only thing that is closed)."""
 
     name: str
     matches: tuple[tuple[str, ...], ...]
-    deal: int
+    deal: int | None
 
 
 WHIST = Kind(
@@ -56,7 +57,11 @@ TRICK_OF_THE_DEAD = Kind(
     "trick_of_the_dead", (("--preset", "two_players", *_DEAD), ("--preset", "standard", *_DEAD)), 61
 )
 """Three burials, 42 cards, 14 tricks, trumps and the result; with two players a few less."""
-KINDS = {kind.name: kind for kind in (WHIST, WHOS_WHO, TRICK_OF_THE_DEAD)}
+THREE_HAGS = Kind("three_hags", tuple(("--preset", name) for name in ("short", "standard")), None)
+KINDS = {kind.name: kind for kind in (WHIST, WHOS_WHO, TRICK_OF_THE_DEAD, THREE_HAGS)}
+
+ACK = {"type": "Ack"}
+"""How an acknowledgement is told."""
 
 Told = list[tuple[int, Any]]
 """The journal as a reader of stdout knows it: (seat, action)."""
@@ -132,11 +137,13 @@ def live(
     return run
 
 
-def enough(run: Run, lines: int | None, deal: int) -> bool:
+def enough(run: Run, lines: int | None, deal: int | None) -> bool:
     """Whether it is time to kill."""
     if lines is not None:
         return run.lines >= lines
-    return run.lines > 1 and len(run.told) % deal == 0
+    if run.lines <= 1:
+        return False
+    return len(run.told) % deal == 0 if deal else run.told[-1][1] == ACK
 
 
 def hear(run: Run, data: bytes, known: dict[str, Told], found: Findings) -> None:

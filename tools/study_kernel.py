@@ -3,7 +3,7 @@
 Each random deal is brought to a random moment by the engine, then finished twice with the same chance: by the
 kernel and by the engine, card for card. Whist is also finished by habit; WHO'S WHO is played by three to six,
 with every number of masters, and compared in the tricks of every seat and the state of chance afterwards;
-Trick of the Dead by two and three under all options, at random and by habit.
+Trick of the Dead by two and three under all options, at random and by habit; Three Hags at random.
 Prints one JSON object; exit code 1 when any deal differs.
 """
 
@@ -38,7 +38,7 @@ from engine.games.whos_who.state import Phase
 from engine.games.whos_who.state import State as WhosWhoState
 from engine.games.whos_who.view import view as whos_who_view
 from engine.shuffle import Stream
-from tools import study_kernel_dead
+from tools import study_kernel_dead, study_kernel_hags
 from tools.jobs import in_processes
 
 MODES = (Options(), Options(trump_mode=TrumpMode.CYCLE), Options(trump_mode=TrumpMode.CYCLE_NT))
@@ -167,6 +167,7 @@ def compare_whos_who(tag: str, numbers: Sequence[int]) -> list[int]:
 CHUNKS: Mapping[str, Callable[[str, Sequence[int]], list[int]]] = {
     "whos_who": compare_whos_who,
     "trick_of_the_dead": study_kernel_dead.compare_random,
+    "three_hags": study_kernel_hags.compare_random,
 }
 """Per game that is compared on several processes: (tag, numbers of deals) -> those that differ."""
 HABITS: Mapping[str, Callable[[str, int], list[int]]] = {

@@ -35,8 +35,9 @@ from msgspec.structs import replace
 
 from ai.local import LocalBrain
 from ai.messages import Answer, Limit
-from engine.cards import FULL_DECK, cards_of
+from engine.cards import FULL_DECK, JOKERS, cards_of
 from engine.games import REGISTRY
+from engine.games.three_hags.combos import PACK
 from engine.games.whos_who.options import RoleDealing
 from game import lobby, matches, paths
 from game.app import App, Options
@@ -44,6 +45,7 @@ from game.input.intents import BUTTON_VERBS, KEYBOARD, MOUSE, TOUCH, Device, Int
 from game.scenes import make
 from game.scenes.dialog import Failure
 from game.scenes.table import Table
+from game.scenes.table_three_hags import HagTable
 from game.session import AT_ONCE, Session
 from game.store import read_file
 from tests.kit import senseless
@@ -60,7 +62,7 @@ EVENTS = {
 """Kinds of input that go through the queue of the window; the others are given to the app directly."""
 DEVICES = (KEYBOARD, MOUSE, TOUCH, *(Device("pad", number, "xbox") for number in range(3)))
 RESULTS = ("hand_result", "match_result", "reveal", "round_result")
-"""Scenes that the next button closes."""
+"""How the names of scenes begin that the next button closes."""
 CHANGES: dict[str, Sequence[Any]] = {
     "language": ("en", "ja", "auto"),
     "text_scale": (100, 125, 150),
@@ -90,10 +92,15 @@ def _trick_of_the_dead(chance: random.Random) -> Any:
     return replace(options, target_score=50, **choices)
 
 
+def _three_hags(chance: random.Random) -> Any:
+    return REGISTRY["three_hags"].presets[chance.choice(("short", "short", "standard"))]
+
+
 GAMES: dict[str, Callable[[random.Random], Any]] = {
     "whist": _whist,
     "whos_who": _whos_who,
     "trick_of_the_dead": _trick_of_the_dead,
+    "three_hags": _three_hags,
 }
 """Matches to begin, by game: short ones mostly."""
 
@@ -235,8 +242,7 @@ class Soak:
         name = scene_name(self.app)
         if at_table(self.app):
             verb = self.chance.choice(("right", "accept", "accept", "next", "down"))
-            if self.chance.random() < 0.5 and top.my_turn and top.legal():
-                top.play(self.chance.choice(top.legal()))
+            if self.chance.random() < 0.5 and top.my_turn and forward(top, self.chance):
                 return "play"
             self.app.intent(Intent(0, verb, KEYBOARD))
             return verb
@@ -290,7 +296,7 @@ class Soak:
         for _ in range(30):
             if scene_name(self.app) == "title" or at_table(self.app):
                 return
-            verb = "next" if scene_name(self.app) in RESULTS else "back"
+            verb = "next" if scene_name(self.app).startswith(RESULTS) else "back"
             self.app.intent(Intent(0, verb, KEYBOARD))
             self.frames(2)
             if not self.app.desk.running:
@@ -322,6 +328,18 @@ class Soak:
         return self.found
 
 
+def forward(table: Any, chance: random.Random) -> bool:
+    """Do what the rules allow the person to do; False: there is nothing."""
+    if isinstance(table, HagTable):
+        table.leaf(1)
+        table.play_picked() if table.picked else table.pass_on()
+        return True
+    cards = table.legal()
+    if cards:
+        table.play(chance.choice(cards))
+    return bool(cards)
+
+
 def at_table(app: App) -> bool:
     """Whether a table, of whichever game, is on top."""
     return isinstance(app.desk.top, Table)
@@ -332,16 +350,33 @@ def scene_name(app: App) -> str:
     return type(app.desk.top).__module__.rsplit(".", 1)[-1]
 
 
-def conserved(session: Session) -> None:
-    """All cards of the pack are somewhere, and none of them twice."""
-    state: Any = session.match.state_at(session.match.decision)
-    cards = [card for hand in state.hands for card in cards_of(hand)]
+def _in_tricks(state: Any) -> tuple[list[int], int]:
+    """The cards of a trick game that are in no hand, and the pack."""
+    cards: list[int] = []
     counted = bool(state.tricks) and state.tricks[-1].cards == state.trick
     cards += [card for trick in state.tricks for card in trick.cards]
     cards += [] if counted else list(state.trick)
     graves = getattr(state, "order", None)
     cards += cards_of(FULL_DECK & ~sum(state.dealt)) if graves is None else graves
-    if sorted(cards) != list(range(52 if graves is None else 54)):
+    return cards, FULL_DECK if graves is None else FULL_DECK | JOKERS
+
+
+def _in_piles(state: Any) -> tuple[list[int], int]:
+    """The cards of Three Hags that are in no hand, and the pack."""
+    played = [card for move in state.moves for card in cards_of(move.cards)]
+    return [*played, *state.stock], PACK
+
+
+LYING: dict[str, Callable[[Any], tuple[list[int], int]]] = {"three_hags": _in_piles}
+"""Where to look for cards in games without tricks."""
+
+
+def conserved(session: Session) -> None:
+    """All cards of the pack are somewhere, and none of them twice."""
+    state: Any = session.match.state_at(session.match.decision)
+    cards, pack = LYING.get(session.match.game.name, _in_tricks)(state)
+    cards += [card for hand in state.hands for card in cards_of(hand)]
+    if sorted(cards) != list(cards_of(pack)):
         raise GaveWay(f"cards lost or doubled: {sorted(cards)}")
 
 

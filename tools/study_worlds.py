@@ -1,9 +1,10 @@
-"""Whether sampled worlds of WHO'S WHO are what a seat could be facing: ``python -m tools.study_worlds``.
+"""Whether sampled worlds are what a seat could be facing: ``python -m tools.study_worlds [GAME]``.
 
-Positions come from random deals. No sampled hand has a suit that its seat has shown not to have, a wrong
-number of cards, or a card that is known elsewhere; and in small endings the unweighted samples follow the
-list of all consistent deals (chi-square), so they are never just the truth. Both the engine's sampler and the
-opponents' compiled one are looked at. Prints one JSON object; exit code 1 when anything is wrong.
+Positions come from random deals of WHO'S WHO or Three Hags. No sampled hand has a suit that its seat has
+shown not to have, a wrong number of cards, or a card that is known elsewhere; and in small endings the
+unweighted samples follow the list of all consistent deals (chi-square), so they are never just the truth.
+Both the engine's sampler and the opponents' compiled one are looked at. Prints one JSON object; exit code 1
+when anything is wrong.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ import json
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from ai.belief.whos_who import chance_word, deal_plan
@@ -20,16 +22,15 @@ from ai.kernels.jit import ints
 from ai.kernels.whos_who import MOST
 from ai.kernels.whos_who_worlds import deal_worlds
 from engine.cards import SUIT_MASK, cards_of
+from engine.games import REGISTRY
 from engine.games.whos_who.sample import sample
 from engine.games.whos_who.view import View
-from engine.games.whos_who.view import view as view_of
 from engine.shuffle import Stream
+from tools import study_worlds_hags as hags
 from tools.nopeek import positions
 
 Hands = tuple[int, ...]
-"""One set of cards per seat."""
-Sampler = Callable[[View, int, str], list[Hands]]
-"""(view, how many, seed) -> worlds."""
+"""One set of cards per seat; Three Hags: then the cards of the stock in order."""
 ENUMERABLE = range(2, 61)
 """Endings with so many consistent worlds are listed."""
 PER_WORLD = 40
@@ -48,9 +49,6 @@ def by_kernel(view: View, count: int, seed: str) -> list[Hands]:
     worlds = ints(MOST * count)
     deal_worlds(plan, ways, 0, count, chance_word(seed), worlds)
     return [tuple(int(worlds[MOST * w + seat]) for seat in range(view.seats)) for w in range(count)]
-
-
-SAMPLERS: Mapping[str, Sampler] = {"engine": by_engine, "kernel": by_kernel}
 
 
 def flaw(view: View, hands: Hands) -> str | None:
@@ -106,33 +104,56 @@ def chi_square(worlds: Sequence[Hands], sampled: Sequence[Hands]) -> float:
     return sum((counts[world] - expected) ** 2 / expected for world in worlds)
 
 
-def endings(seed: str) -> Iterator[tuple[View, list[Hands]]]:
+def late_worlds(view: View) -> list[Hands] | None:
+    """Every consistent world late in a deal; None earlier, or when there are too many."""
+    return all_worlds(view) if len(view.tricks) >= view.hand_size - 4 else None
+
+
+@dataclass(frozen=True)
+class Subject:
+    """What is asked about the worlds of one game."""
+
+    samplers: Mapping[str, Callable[[Any, int, str], list[Hands]]]
+    flaw: Callable[[Any, Hands], str | None]
+    worlds: Callable[[Any], list[Hands] | None]
+    """Every consistent world of a view, where they are few."""
+
+
+SUBJECTS: Mapping[str, Subject] = {
+    "whos_who": Subject({"engine": by_engine, "kernel": by_kernel}, flaw, late_worlds),
+    "three_hags": Subject(hags.SAMPLERS, hags.flaw, hags.all_worlds),
+}
+
+
+def endings(seed: str, game: str = "whos_who") -> Iterator[tuple[Any, list[Hands]]]:
     """Views late in a deal with all their worlds, without end."""
-    for state, seat in positions("whos_who", seed):
-        view = view_of(state, seat)
-        worlds = all_worlds(view) if len(view.tricks) >= view.hand_size - 4 else None
+    for state, seat in positions(game, seed):
+        view = REGISTRY[game].view(state, seat)
+        worlds = SUBJECTS[game].worlds(view)
         if worlds is not None and len(worlds) in ENUMERABLE:
             yield view, worlds
 
 
-def flaws(sampler: Sampler, seed: str, count: int, worlds: int) -> list[str]:
-    """What is impossible in ``worlds`` worlds of each of ``count`` positions."""
+def flaws(game: str, name: str, seed: str, count: int, worlds: int) -> list[str]:
+    """What is impossible in ``worlds`` worlds of each of ``count`` positions, by the sampler of that name."""
     found: list[str] = []
-    for number, (state, seat) in enumerate(positions("whos_who", seed)):
+    subject = SUBJECTS[game]
+    for number, (state, seat) in enumerate(positions(game, seed)):
         if number == count:
             return found
-        view = view_of(state, seat)
-        for hands in sampler(view, worlds, f"{seed}/{number}"):
-            wrong = flaw(view, hands)
+        view = REGISTRY[game].view(state, seat)
+        for world in subject.samplers[name](view, worlds, f"{seed}/{number}"):
+            wrong = subject.flaw(view, world)
             if wrong:
                 found.append(f"position {number}: {wrong}")
     return found
 
 
-def frequencies(sampler: Sampler, seed: str, count: int) -> tuple[float, int]:
+def frequencies(game: str, name: str, seed: str, count: int) -> tuple[float, int]:
     """Chi-square and degrees of freedom, summed over ``count`` endings."""
+    sampler = SUBJECTS[game].samplers[name]
     total, freedom = 0.0, 0
-    for number, (view, worlds) in enumerate(endings(seed)):
+    for number, (view, worlds) in enumerate(endings(seed, game)):
         if number == count:
             break
         total += chi_square(worlds, sampler(view, PER_WORLD * len(worlds), f"{seed}/{number}"))
@@ -140,12 +161,12 @@ def frequencies(sampler: Sampler, seed: str, count: int) -> tuple[float, int]:
     return total, freedom
 
 
-def study(seed: str, count: int, worlds: int) -> dict[str, Any]:
+def study(game: str, seed: str, count: int, worlds: int) -> dict[str, Any]:
     """Both samplers looked at. ``z``: standard deviations of the chi-square over its expectation."""
-    report: dict[str, Any] = {"positions": count, "endings": count // 4}
-    for name, sampler in SAMPLERS.items():
-        wrong = flaws(sampler, seed, count, worlds)
-        total, freedom = frequencies(sampler, seed, count // 4)
+    report: dict[str, Any] = {"game": game, "positions": count, "endings": count // 4}
+    for name in SUBJECTS[game].samplers:
+        wrong = flaws(game, name, seed, count, worlds)
+        total, freedom = frequencies(game, name, seed, count // 4)
         z = (total - freedom) / (2 * max(1, freedom)) ** 0.5
         report[name] = {"flaws": len(wrong), "examples": wrong[:3], "z": round(z, 2), "freedom": freedom}
     return report
@@ -154,13 +175,15 @@ def study(seed: str, count: int, worlds: int) -> dict[str, Any]:
 def main(argv: Sequence[str] | None = None) -> int:
     """Print one JSON object."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    parser.add_argument("game", nargs="?", choices=tuple(SUBJECTS), default="whos_who")
     parser.add_argument("--positions", type=int, default=1000)
     parser.add_argument("--worlds", type=int, default=20, help="sampled worlds per position")
     parser.add_argument("--seed", default="worlds")
     args = parser.parse_args(argv)
-    report = study(args.seed, args.positions, args.worlds)
+    report = study(args.game, args.seed, args.positions, args.worlds)
     print(json.dumps(report))
-    return 1 if any(report[name]["flaws"] or abs(report[name]["z"]) > 4 for name in SAMPLERS) else 0
+    names = SUBJECTS[args.game].samplers
+    return 1 if any(report[name]["flaws"] or abs(report[name]["z"]) > 4 for name in names) else 0
 
 
 if __name__ == "__main__":

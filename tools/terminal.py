@@ -8,11 +8,11 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 from ai.messages import LEVELS
-from engine.actions import Ack, Action, PlayCard
+from engine.actions import Ack, Action
 from engine.errors import Refused
 from engine.events import MatchEnded
 from game.counsel import Counsel
-from game.narrate import Narrator, action_text, card_sign, refusal_text, why_text
+from game.narrate import Narrator, action_text, card_sign, why_text
 from game.phrases import z_mark
 from game.privacy import gate_for
 from game.review import Reviewer
@@ -21,9 +21,9 @@ from game.session import Session
 from game.statistics import preset_name
 from game.store import Store
 from game.strings import tr
-from tools import terminal_trick_of_the_dead, terminal_whist, terminal_whos_who
+from tools import terminal_three_hags, terminal_trick_of_the_dead, terminal_whist, terminal_whos_who
 from tools.aftermath import Aftermath
-from tools.terminal_talk import Talk, card_of
+from tools.terminal_talk import Talk
 
 BREATH = 0.01
 """Seconds of sleep while a computer card is on its way."""
@@ -48,6 +48,7 @@ GAMES: Mapping[str, Callable[[Any], Talk]] = {
     "whist": terminal_whist.Talk,
     "whos_who": terminal_whos_who.Talk,
     "trick_of_the_dead": terminal_trick_of_the_dead.Talk,
+    "three_hags": terminal_three_hags.Talk,
 }
 
 
@@ -239,9 +240,9 @@ class Terminal:
             if word in self._commands:
                 self._commands[word](rest.strip())
             elif line:
-                self._play(line)
+                self._talk.play(line)
         except Refused as refused:
-            self.say(refusal_text(refused, self._game))
+            self.say(self._talk.refusal(refused))
         return True
 
     def act(self, action: Action) -> None:
@@ -250,14 +251,6 @@ class Terminal:
         self.session.act(self.session.humans[0] if seat is None else seat, action)
         if seat is not None and self.only is None:
             self._cover()
-
-    def _play(self, line: str) -> None:
-        try:
-            card = card_of(line)
-        except ValueError:
-            self.say(tr("terminal.unknown", text=line))
-            return
-        self.act(PlayCard(card))
 
     def _next(self) -> None:
         self.act(Ack())

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from engine.actions import PlayCard
 from engine.cards import SUIT_SYMBOLS, SUITS, parse
-from game.narrate import card_sign, hand_signs
+from engine.errors import Refused
+from game.narrate import card_sign, hand_signs, refusal_text
 from game.statistics import Totals
 from game.strings import tr
 
@@ -45,6 +46,19 @@ class Talk:
         key = "terminal.your_turn" if seat == at.only else "terminal.turn_of"
         at.say(tr(key, cards=cards, seat=at.narrator.name(seat)))
 
+    def play(self, line: str) -> None:
+        """Do what a line says that is no command: here, play the card. Raises Refused."""
+        try:
+            card = card_of(line)
+        except ValueError:
+            self._at.say(tr("terminal.unknown", text=line))
+            return
+        self._at.act(PlayCard(card))
+
+    def refusal(self, refused: Refused) -> str:
+        """Why something was refused."""
+        return refusal_text(refused, self._at.session.match.game.name)
+
     def hand(self, view: Any) -> str:
         """The viewer's hand in signs."""
         return hand_signs(view.hand)
@@ -55,7 +69,7 @@ class Talk:
         return card_sign(card)
 
     def last_trick(self, table: Any) -> bool:
-        """Whether the trick on the table is the last of its deal."""
+        """Whether the trick on the table, which awaits a button, is the last of its deal."""
         raise NotImplementedError
 
     def score(self) -> None:

@@ -10,7 +10,8 @@ from engine.cards import JOKERS, SUIT_SYMBOLS, SUITS, cards_of, mask_of
 from engine.games.trick_of_the_dead.options import TwoPlayerRevival
 from engine.games.trick_of_the_dead.state import Bury, NameTrump, Phase
 from game.narrate import card_sign, hand_signs
-from game.narrate_trick_of_the_dead import graveyard_text, points_text, signed
+from game.narrate_trick_of_the_dead import graveyard_text, points_text
+from game.numbers import plain
 from game.phrases import listed, z_mark
 from game.statistics import Totals
 from game.strings import tr, trn
@@ -78,9 +79,9 @@ class Talk(talk.Talk):
         self._at.say(
             tr(
                 "terminal.trick_of_the_dead.score",
-                totals=voice.per_seat([signed(n) for n in table.scores]),
+                totals=voice.per_seat([plain(n) for n in table.scores]),
                 target=table.options.target_score,
-                points=voice.per_seat([signed(n) for n in table.round_points]),
+                points=voice.per_seat([plain(n) for n in table.round_points]),
                 tricks=voice.per_seat(table.trick_counts),
                 trump=trump,
                 graves=self._graves(),
@@ -108,8 +109,16 @@ class Talk(talk.Talk):
 
     def _bury(self, words: str) -> None:
         held = self._held()
+        jokers, cards = self._jokers(False, held), list[int]()
         try:
-            cards = [self._card(word, held) for word in words.replace(",", " ").split()]
+            for word in words.replace(",", " ").split():
+                if word not in JOKER_WORDS:
+                    cards.append(talk.card_of(word))
+                elif jokers:  # each time the name is given it is another joker
+                    cards.append(jokers.pop(0))
+                else:
+                    self._at.say(tr("terminal.trick_of_the_dead.no_joker"))
+                    return
         except ValueError:
             self._at.say(tr("terminal.unknown", text=words))
             return
@@ -145,15 +154,6 @@ class Talk(talk.Talk):
         risen = sum(self._table.zombies)
         jokers = sorted(cards_of(held & JOKERS), key=lambda card: risen >> card & 1)
         return [card for card in jokers if not zombie or risen >> card & 1]
-
-    def _card(self, word: str, held: int) -> int:
-        """A card by its code or name. Raises ValueError."""
-        if word.removesuffix("z") not in JOKER_WORDS:
-            return talk.card_of(word)
-        jokers = self._jokers(word.endswith("z"), held)
-        if not jokers:
-            raise ValueError(word)
-        return jokers[0]
 
     # -- what can be read ----------------------------------------------------------------------------
 
@@ -212,13 +212,14 @@ class Talk(talk.Talk):
             at.say(tr("terminal.trick_of_the_dead.no_zombies"))
 
     def _marker(self) -> None:
-        """With two players the card that took the last trick is compared, too (TD-D14)."""
+        """With two players the card that took the last trick counts for pairs (TD-D14); a joker does not."""
         table = self._table
         kept = table.options.two_player_revival is TwoPlayerRevival.WITH_LAST_WINNER
         if table.seats == 2 and kept and table.tricks:
             last = table.tricks[-1]
-            card = card_sign(last.card_of(last.winner))
-            self._at.say(tr("terminal.trick_of_the_dead.marker", card=card))
+            card = last.card_of(last.winner)
+            if not 1 << card & JOKERS:
+                self._at.say(tr("terminal.trick_of_the_dead.marker", card=card_sign(card)))
 
     def _graves(self) -> str:
         size = self._table.graveyard_size

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from ai.messages import Limit, Report, Why
-from ai.players import deception, trick_of_the_dead, whist, whos_who
+from ai.players import deception, three_hags, trick_of_the_dead, whist, whos_who
 from engine.actions import Ack
 from engine.game import Game
 from engine.games import REGISTRY
@@ -20,12 +20,14 @@ NORMAL: Mapping[str, Player] = {
     "whist": whist.normal,
     "whos_who": whos_who.normal,
     "trick_of_the_dead": trick_of_the_dead.normal,
+    "three_hags": three_hags.normal,
     "deception": deception.stand_in,
 }
 EASY: Mapping[str, Player] = {
     "whist": whist.easy,
     "whos_who": whos_who.easy,
     "trick_of_the_dead": trick_of_the_dead.easy,
+    "three_hags": three_hags.easy,
     "deception": deception.stand_in,
 }
 BELIEFS: Mapping[str, Mapping[str, Beliefs]] = {

@@ -16,6 +16,7 @@ from ai.players.trick_of_the_dead_position import (
     HANDS,
     LED,
     PAIR,
+    PENALTY,
     RANKS,
     TRUMP,
     ZOMBIES,
@@ -37,7 +38,7 @@ CODES = (
     "take_zombie",
     "take_joker",
     "take_pair",
-    "take_cheaply",
+    "take_lead",
     "take_forced",
     "give_club",
     "cannot_win",
@@ -109,36 +110,43 @@ def play_code(view: View, card: int) -> str:
     if legal & (legal - 1) == 0:
         return "only_card"
     if pos[COUNT] == 0:
-        return _lead_code(view, card)
+        return _lead_code(view, pos, card)
     winners = [c for c in cards_of(legal) if takes(c, pos[BEST], pos[LED], pos[TRUMP])]
     if card not in winners:
         if card // 13 == CLUB_SUIT and pos[LED] != CLUB_SUIT:
             return "give_club"
         if winners:
             return "let_it_go"
-        return "cannot_win" if card // 13 == pos[LED] or pos[LED] < 0 else "discard"
+        follows = pos[LED] < 0 or hand & SUIT_MASK[pos[LED]]
+        return "cannot_win" if follows else "discard"
     if card >= 52:
         return "take_joker"
     if pos[ZOMBIES + view.seat] >> card & 1 and pos[DIAMONDS] + diamond_points(card) > 0:
         return "take_zombie"
-    if pos[PAIR] or rank_twice(pos[RANKS], card):
-        return "take_pair" if view.graveyard_size else "take_points"
+    if view.graveyard_size and (pos[PAIR] or rank_twice(pos[RANKS], card)):
+        return "take_pair"
     clubs = pos[CLUBS] + (card // 13 == CLUB_SUIT)
-    if pos[DIAMONDS] + diamond_points(card) > 3 * clubs:
+    if pos[DIAMONDS] + diamond_points(card) > pos[PENALTY] * clubs:
         return "take_points"
-    return "take_cheaply" if len(winners) < legal.bit_count() else "take_forced"
+    return "take_lead" if len(winners) < legal.bit_count() else "take_forced"
 
 
-def _lead_code(view: View, card: int) -> str:
+def _lead_code(view: View, pos: list[int], card: int) -> str:
     if card >= 52:
         return "lead_joker"
     suit = card // 13
     if suit == view.trump:
         return "lead_trump"
-    higher = (view.unseen() & SUIT_MASK[suit] & ~((2 << card) - 1)).bit_count()
-    if suit == CLUB_SUIT and higher > 1:
+    unseen = view.unseen()
+    work = [0.0] * policy.WORK
+    policy.prepare(pos, work, unseen)
+    stake = float(diamond_points(card))
+    likely = policy.hold_chance(pos, weights_of(view.seats), work, card, suit, unseen, stake) >= 0.5
+    if suit == CLUB_SUIT and not likely:
         return "lead_club"
-    return "lead_high" if higher <= 1 else "lead_low"
+    there = unseen | (sum(view.zombies) & ~view.hand)
+    higher = (there & SUIT_MASK[suit] & ~((2 << card) - 1)).bit_count()
+    return "lead_high" if likely and higher <= 1 else "lead_low"
 
 
 def easy(view: View, seed: str) -> Report:

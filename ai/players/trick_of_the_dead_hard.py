@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 from ai import levels
 from ai.kernels.jit import COMPILED
-from ai.messages import ActionValue, Limit, Report, Why
+from ai.messages import Limit, Report, Why
 from ai.players import trick_of_the_dead as rule_player
 from ai.players.trick_of_the_dead_position import (
     BEST,
@@ -51,7 +51,7 @@ def choose(view: View, seed: str, limit: Limit | None, stop: Callable[[], bool] 
     if action != habit:
         reason = reason_for(view, action)
         gain = worth[action] - next(v.value for v in found.values if v.action == habit)
-        if found.blended:
+        if gain >= CLEARLY and found.blended:
             reason = Why("search_match", reason.detail)
         elif gain >= CLEARLY:
             reason = Why("search_best", {**reason.detail, "gain": f"{gain:.1f}"})
@@ -59,7 +59,7 @@ def choose(view: View, seed: str, limit: Limit | None, stop: Callable[[], bool] 
         action=action,
         why=reason,
         level="hard",
-        values=tuple(ActionValue(v.action, v.value, v.visits) for v in found.values if v.visits),
+        values=tuple(value for value in found.values if value.visits),
         nodes=found.nodes,
         worlds=found.worlds,
         effective=found.effective,

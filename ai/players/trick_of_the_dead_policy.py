@@ -156,6 +156,20 @@ def beaten_by(
     return 1.0 - keep
 
 
+def hold_chance(
+    pos: Ints, weights: Weights, work: Reals, card: int, led: int, unseen: int, stake: float
+) -> float:
+    """The chance that a card of the seat in turn that goes ahead stays there."""
+    n = pos[SEATS]
+    chance = 1.0
+    for i in range(pos[COUNT] + 1, n):
+        other = pos[LEADER] + i
+        other = other - n if other >= n else other
+        at = POWERS * (i - pos[COUNT] - 1)
+        chance *= 1.0 - beaten_by(pos, weights, work, at, other, card, led, unseen, stake)
+    return chance
+
+
 def rising_worth(pos: Ints, weights: Weights) -> float:
     """What the next zombie is worth to whoever gets it: by the top card, where the graveyard is open."""
     if pos[LEFT] == 0:
@@ -241,12 +255,7 @@ def card_worth(
     if count == 0 or takes(card, pos[BEST], led, pos[TRUMP]):
         zombie = pos[ZOMBIES + seat] >> card & 1 == 1
         mine = trick_points(diamonds, hearts, clubs, penalty, zombie, pos[WHOLE] == 1, suit == 4) + added
-        wins = 1.0
-        for i in range(count + 1, n):
-            other = pos[LEADER] + i
-            other = other - n if other >= n else other
-            at = POWERS * (i - count - 1)
-            wins *= 1.0 - beaten_by(pos, weights, work, at, other, card, led, unseen, plain)
+        wins = hold_chance(pos, weights, work, card, led, unseen, plain)
     else:
         mine = 0.0
     theirs = plain + fed

@@ -1,8 +1,8 @@
 """The search of Trick of the Dead: every burial, trump suit or card is played out over the same sampled
 worlds.
 
-Worlds differ in hidden hands, the graveyard and everybody's tastes. Candidates that fall behind drop out; of
-the many burials a quick look at all of them leaves a few.
+Worlds differ in hidden hands, the graveyard and everybody's tastes. Candidates that fall behind drop out, of
+the many burials most after a few worlds.
 """
 
 from __future__ import annotations
@@ -33,8 +33,10 @@ from ai.kernels.trick_of_the_dead_rollout import (
     play_out,
     squared_gap,
 )
-from ai.players.trick_of_the_dead_policy import WORK
+from ai.messages import ActionValue
+from ai.players.trick_of_the_dead_policy import WORK, grave_worth
 from ai.players.trick_of_the_dead_position import POSITION, position_of
+from ai.players.trick_of_the_dead_weights import weights_of
 from engine.actions import Action, PlayCard
 from engine.cards import cards_of
 from engine.games.trick_of_the_dead import rules
@@ -53,10 +55,19 @@ CLEAR = 2.2
 """Standard errors by which a candidate must be behind the best, over common worlds, to drop out."""
 STAYING = ((32, 8), (96, 5), (192, 3))
 """After so many worlds at most so many candidates stay."""
-GLANCE, SHORT_LIST = (4, 20) if COMPILED else (1, 6)
-"""Worlds in which every burial is tried, and how many go on."""
+BURIALS_STAYING = ((16, 32), (64, 10), (160, 4)) if COMPILED else ((2, 12), (6, 5))
+"""The same for burials: two cards may together be worth much more than each, so all pairs are tried."""
+BURIALS_ADVISED = ((80, 40), (160, 12))
+"""The same where all is to be weighed: of 190 burials that would take too long."""
+MOST_BURIALS = 190 if COMPILED else 24
+"""So many that the rule player would bury most readily are tried."""
 WEIGHED = COMPILED
 """Whether worlds are weighed by the plays they explain: uncompiled, that would cost too many of them."""
+CHANCE = 1.5
+"""Standard errors by which advice takes a candidate to be better than it seems: its choice is the luckiest of
+many."""
+ADVISED = 2
+"""Times as many worlds for advice about trumps and cards, where a mistake is to be told from chance."""
 TASTE = 1.0
 """How far apart, in points, the same card's worth is in different worlds."""
 MATCH_WORTH = 60.0
@@ -67,21 +78,12 @@ TYPICAL = {2: 46, 3: 32}
 """Points of a round."""
 
 
-class ActionWorth(Struct, frozen=True):
-    """What one action is worth: expected points of lead over the others' average in this round.
-
-    Where the round may end the match, blended with the chance of winning it, in points as well.
-    """
-
-    action: Action
-    value: float
-    visits: int
-
-
 class SearchResult(Struct, frozen=True):
-    """The outcome of one search; ``values`` in the order of the legal actions, unvisited ones included."""
+    """The outcome of one search."""
 
-    values: tuple[ActionWorth, ...]
+    values: tuple[ActionValue, ...]
+    """In the order of the legal actions, unvisited ones included: expected points of lead over the others'
+    average in this round. Where the round may end the match, blended with the chance of winning it."""
     alive: tuple[Action, ...]
     """Candidates that never dropped out."""
     blended: bool
@@ -104,12 +106,14 @@ def choose(
     stop: Callable[[], bool] | None = None,
     every: bool = False,
 ) -> SearchResult:
-    """What each action is worth over ``iterations`` worlds (fewer when it is clear early, unless ``every``).
+    """What each action is worth over ``iterations`` worlds, fewer when it is clear early.
+
+    ``every``: for advice, all are weighed, in more worlds and with the benefit of the doubt.
 
     The same for the same view, iterations and seed, unless ``seconds`` or ``stop`` cut it short; at most 20
     ms pass between two looks at ``stop``. The view must have a seat that has something to decide.
     """
-    return _Search(view, max(1, min(iterations, MOST_WORLDS)), seconds, seed, stop).run(every)
+    return _Search(view, max(1, min(iterations, MOST_WORLDS)), seconds, seed, stop, every).run()
 
 
 def stakes_of(view: View) -> Reals:
@@ -145,7 +149,13 @@ class _Search:
     """One decision: the candidates still in, and what came of each in every world so far."""
 
     def __init__(
-        self, view: View, iterations: int, seconds: float, seed: str | int, stop: Callable[[], bool] | None
+        self,
+        view: View,
+        iterations: int,
+        seconds: float,
+        seed: str | int,
+        stop: Callable[[], bool] | None,
+        every: bool,
     ) -> None:
         legal = () if view.seat is None else rules.legal(view, view.seat)
         if view.seat is None or not legal or rules.awaits_ack(view):
@@ -157,6 +167,8 @@ class _Search:
         self.seat = view.seat
         self.actions = legal
         self.kind, self.moves = _moves(legal)
+        if every and self.kind != BURY:
+            iterations = min(MOST_WORLDS, ADVISED * iterations)
         self.wanted = iterations
         self.word = start_word(int.from_bytes(sha256(str(seed).encode()).digest()[:4], "big"))
         self.worlds = Worlds(view, iterations, self.word, WEIGHED)
@@ -167,10 +179,13 @@ class _Search:
         self.tastes = reals(54 * iterations)
         self.pos, self.work = ints(POSITION), reals(WORK)
         self.alive = list(range(len(legal)))
+        self.every = every
+        self.staying = () if every else STAYING
+        if self.kind == BURY:
+            self.alive = _most_ready(self.moves, view)
+            self.staying = BURIALS_ADVISED if every else BURIALS_STAYING
         self.visits = [0] * len(legal)
         self.sums = [0.0] * len(legal)
-        self.promise: dict[int, float] = {}
-        """Per burial how well its two cards did in all burials that they were in."""
         self.nodes = 0
         self.drawn = 0
         self.since = 0
@@ -181,20 +196,16 @@ class _Search:
             self.capped = True
         return self.capped
 
-    def run(self, every: bool) -> SearchResult:
+    def run(self) -> SearchResult:
         """Round by round until the worlds are used up or one candidate is left."""
         done = 0
-        if self.kind == BURY:
-            done = min(self.wanted, GLANCE)
-            self.look(0, done)
-            self.shorten()
         while done < self.wanted and not self.capped:
             last = min(self.wanted, done + ROUND)
             self.look(done, last)
             if self.capped:
                 break
             done = last
-            if not every and self.settled(done):
+            if self.settled(done):
                 break
         return self.result()
 
@@ -237,49 +248,41 @@ class _Search:
         self.visits[i] = last
         self.nodes += last - first
 
-    def shorten(self) -> None:
-        """Keep the burials whose two cards did best in all burials that they were in."""
-        sums: dict[int, float] = {}
-        times: dict[int, int] = {}
-        for i in self.alive:
-            for card in cards_of(self.moves[i]):
-                sums[card] = sums.get(card, 0.0) + self.sums[i]
-                times[card] = times.get(card, 0) + self.visits[i]
-        for i in self.alive:
-            one, other = cards_of(self.moves[i])
-            self.promise[i] = sums[one] / max(1, times[one]) + sums[other] / max(1, times[other])
-        first = sorted(self.alive, key=lambda i: (-self.promise[i] - 0.1 * self.mean(i), i))
-        self.alive = sorted(first[:SHORT_LIST])
-
     def settled(self, done: int) -> bool:
         """Drop candidates that are clearly behind, and the last of too many; whether one is left."""
         best = max(self.alive, key=lambda i: (self.sums[i], -i))
-        keep: list[int] = []
-        for i in self.alive:
-            squares = float(squared_gap(self.results, len(self.actions), done, i, best))
-            behind = (self.sums[best] - self.sums[i]) / done
-            error = math.sqrt(max(0.0, squares / done - behind * behind) / done)
-            if behind <= CLEAR * error or done < 2 * ROUND:
-                keep.append(i)
-        for worlds, most in STAYING:
+        keep = self.alive
+        if not self.every and done >= 2 * ROUND:
+            gaps = {i: self.behind(i, best) for i in keep}
+            keep = [i for i in keep if gaps[i][0] <= CLEAR * gaps[i][1]]
+        for worlds, most in self.staying:
             if done >= worlds and len(keep) > most:
                 keep = sorted(sorted(keep, key=lambda i: (-self.sums[i], i))[:most])
         self.alive = keep
         return len(keep) == 1
 
+    def behind(self, i: int, best: int) -> tuple[float, float]:
+        """By how much candidate ``i`` is behind ``best`` over the worlds in which both were tried, and the
+        standard error of that."""
+        columns, common = len(self.actions), min(self.visits[i], self.visits[best])
+        gap = column_sum(self.results, columns, 0, common, best)
+        gap = float(gap - column_sum(self.results, columns, 0, common, i)) / common
+        squares = float(squared_gap(self.results, columns, common, i, best))
+        return gap, math.sqrt(max(0.0, squares / common - gap * gap) / common)
+
     def result(self) -> SearchResult:
-        """Means over the worlds in which each candidate was tried; one dropped early is placed by its gap."""
+        """What each candidate is worth: the best by its mean, others by their gap to it over common worlds.
+
+        For advice by less than the gap: nobody is blamed for what may be chance.
+        """
         best = max(self.alive, key=lambda i: (self.mean(i), -i))
-        values: list[ActionWorth] = []
+        values: list[ActionValue] = []
         for i, action in enumerate(self.actions):
-            visits = self.visits[i]
             value = self.mean(i)
-            if i in self.promise and visits <= GLANCE and i not in self.alive:
-                value = self.mean(best) - max(0.0, self.promise[best] - self.promise[i])
-            elif i not in self.alive and visits:
-                common = float(column_sum(self.results, len(self.actions), 0, visits, best)) / visits
-                value = self.mean(best) - max(0.0, common - value)
-            values.append(ActionWorth(action, value, visits))
+            if self.visits[i] and i != best:
+                gap, error = self.behind(i, best)
+                value = self.mean(best) - max(0.0, gap - CHANCE * error if self.every else gap)
+            values.append(ActionValue(action, value, self.visits[i]))
         return SearchResult(
             values=tuple(values),
             alive=tuple(self.actions[i] for i in self.alive),
@@ -294,6 +297,21 @@ class _Search:
     def mean(self, i: int) -> float:
         """The value of candidate ``i`` over the worlds it was tried in."""
         return self.sums[i] / self.visits[i] if self.visits[i] else 0.0
+
+
+def _most_ready(burials: list[int], view: View) -> list[int]:
+    """The places of the burials to try: if there are too many, those that cost the rule player least."""
+    weights = weights_of(view.seats)
+
+    def cost(i: int) -> float:
+        one, other = cards_of(burials[i])
+        orders = ((one, other), (other, one))
+        return min(
+            grave_worth(view.hand, weights, first) + grave_worth(view.hand & ~(1 << first), weights, second)
+            for first, second in orders
+        )
+
+    return sorted(sorted(range(len(burials)), key=cost)[:MOST_BURIALS])
 
 
 def _moves(legal: tuple[Action, ...]) -> tuple[int, list[int]]:

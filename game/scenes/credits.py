@@ -19,6 +19,8 @@ from game.ui.widgets import Button, Widget
 PAGE = 0.85
 """Share of the visible height that one step of the reader moves."""
 
+DESIGNED = ("three_hags",)
+"""Games whose designer is known; the line is ``<game>.credit``."""
 _WRITTEN = {"biz": "BIZ", "udpgothic": "UDPGothic"}
 """Words of font names that are not simply capitalised."""
 
@@ -48,10 +50,15 @@ class Credits(Menu):
     def layout(self) -> None:
         rows: list[Widget] = [Button(title(path), lambda path=path: self._open(path)) for path in licences()]
         area = self.area()
-        top = area.top + self.desk.texts.height(tr("ui.credits_text"), "body", area.width) + 16
+        top = area.top + self.desk.texts.height(self.words(), "body", area.width) + 16
         scale = self.desk.texts.scale / 100
         self.scroll.set(rows, Box(area.left, top, area.width, area.bottom - top), 54 * scale)
         self.form.replace(rows)
+
+    @staticmethod
+    def words() -> str:
+        """What stands above the list: the app, and who designed the games."""
+        return "\n".join([tr("ui.credits_text"), *(tr(f"{game}.credit") for game in DESIGNED)])
 
     def _open(self, path: Path) -> None:
         self.desk.push(Reader(self.desk, title(path), path.read_text(encoding="utf-8")))
@@ -68,7 +75,7 @@ class Credits(Menu):
     def page(self, canvas: Canvas) -> None:
         area = self.area()
         canvas.panel(self.area(1000).inflate(0, 36))
-        canvas.paragraph(tr("ui.credits_text"), area.topleft, area.width)
+        canvas.paragraph(self.words(), area.topleft, area.width)
         self.scroll.draw(canvas, self.form)
 
 

@@ -46,8 +46,9 @@ class GameTabs(Tabs):
             left, y = box.centerx - wide / 2, box.centery
             canvas.image(icons.emblem(game, canvas.px(EMBLEM), palette), (left, y), "midleft")
             ink = palette.text if chosen else palette.muted
-            top = y - (len(lines) - 1) / 2 * texts.leading(style)
+            step = min(texts.leading(style), (box.height - 6) / len(lines))
+            top = y - (len(lines) - 1) / 2 * step
             for row, line in enumerate(lines):
-                place = left + EMBLEM + 10, top + row * texts.leading(style)
+                place = left + EMBLEM + 10, top + row * step
                 canvas.text(line, place, style, ink, "midleft")
         self.frame(canvas, self.box)

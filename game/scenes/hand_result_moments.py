@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from engine.actions import PlayCard
+from engine.games.three_hags.state import Pass, PlayCombo
 from engine.games.trick_of_the_dead.state import Bury, NameTrump
 from engine.games.whos_who.state import Declare, Phase, Wait
 from game.narrate import Voice, action_text, card_sign, why_text
@@ -21,7 +22,12 @@ def moment_words(review: Review, moment: Moment, voice: Voice) -> tuple[str, str
     """Where and what, how much, why."""
     game = voice.game
     played, best = (_name(action, voice) for action in (moment.played, moment.best))
-    what = tr("scenes.moment_what", where=_where(review, moment, game), played=played, best=best)
+    key = "scenes.moment_what" if isinstance(moment.played, PlayCard | PlayCombo) else "scenes.moment_chose"
+    if isinstance(moment.played, Pass):
+        key = "scenes.moment_passed"
+    elif isinstance(moment.best, Pass):
+        key = "scenes.moment_should_pass"
+    what = tr(key, where=_where(review, moment, game), played=played, best=best)
     return what, loss_words(moment.loss, game), why_text(moment.why, game)
 
 
@@ -34,8 +40,11 @@ def _where(review: Review, moment: Moment, game: str) -> str:
         return tr("scenes.moment_interim" if early else "scenes.moment_final")
     replay = replay_of(game, review.match, review.deal)
     if isinstance(moment.played, NameTrump):
-        return tr("scenes.moment_name", trick=(replay.ply_of(moment.decision) - 1) // replay.seats + 1)
-    return tr("scenes.moment_where", trick=replay.ply_of(moment.decision) // replay.seats + 1)
+        return tr("scenes.moment_name", trick=replay.part_of(replay.ply_of(moment.decision) - 1) + 1)
+    ply = replay.ply_of(moment.decision)
+    if replay.climbs:
+        return tr("scenes.moment_pile", n=replay.part_of(ply) + 1)
+    return tr("scenes.moment_where", trick=replay.part_of(ply) + 1)
 
 
 def moments_height(texts: Texts) -> float:

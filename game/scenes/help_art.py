@@ -9,7 +9,8 @@ from engine import cards
 from game.desk import Desk
 from game.scenes.fitting import fitted
 from game.strings import tr, trn
-from game.table.sprites import BACK, Sprites
+from game.table.deck import BACK
+from game.table.sprites import Sprites
 from game.ui import glyphs, hints
 from game.ui.canvas import Box, Canvas, Point
 from game.ui.palette import Colour

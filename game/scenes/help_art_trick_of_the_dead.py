@@ -5,12 +5,13 @@ from __future__ import annotations
 import math
 
 from engine.cards import parse
+from game.numbers import MINUS
+from game.scenes.fitting import fitted
 from game.scenes.help_art import CARD, WIDE, Art, Pen, keys
-from game.scenes.reveal_lines import MINUS
 from game.strings import tr, trn
 from game.table.dead_hud import THEMES
+from game.table.deck import ZOMBIE
 from game.table.ring_hud import seat_mark
-from game.table.sprites import ZOMBIE
 from game.ui import icons
 from game.ui.canvas import Box, Point
 
@@ -29,20 +30,22 @@ def _icon(pen: Pen, name: str, centre: Point, size: float, *, bright: bool = Fal
 def _grave(pen: Pen, centre: Point, words: str) -> None:
     """Earth with a headstone and a number of cards."""
     x, y = centre
-    wide = max(148.0, pen.canvas.texts.width(words, "smallstrong") + 28)
+    words, style = fitted(pen.canvas.texts, words, 160.0, ("smallstrong", "tiny"))
+    wide = max(148.0, pen.canvas.texts.width(words, style) + 16)
     plot = Box(x - wide / 2, y - 62, wide, 124)
     pen.canvas.box(plot, pen.palette.pressed, radius=14, edge=pen.palette.panel_edge, width=1.5)
     _icon(pen, "headstone", (x, y - 14), 72)
-    pen.label(words, (x, y + 42), style="smallstrong")
+    pen.label(words, (x, y + 42), style=style)
 
 
-def _sums(pen: Pen, parts: str, end: str, centre: Point) -> None:
-    """A formula with its result, large."""
+def _sums(pen: Pen, parts: str, end: str, place: Point, *, centred: bool = False) -> None:
+    """A formula with its result, large, from its left middle on."""
     wide = pen.canvas.texts.width(parts, "strong")
-    whole = wide + 24 + pen.canvas.texts.width(end, "heading")
-    left = centre[0] - whole / 2
-    pen.canvas.text(parts, (left, centre[1]), "strong", pen.palette.text, "midleft")
-    pen.canvas.text(end, (left + wide + 24, centre[1]), "heading", pen.palette.accent, "midleft")
+    left, y = place
+    if centred:
+        left -= (wide + 24 + pen.canvas.texts.width(end, "heading")) / 2
+    pen.canvas.text(parts, (left, y), "strong", pen.palette.text, "midleft")
+    pen.canvas.text(end, (left + wide + 24, y), "heading", pen.palette.accent, "midleft")
 
 
 def idea(pen: Pen, box: Box) -> None:
@@ -110,12 +113,18 @@ def tricks(pen: Pen, box: Box) -> None:
 
 def winner(pen: Pen, box: Box) -> None:
     x, y = box.center
-    for left, names, best in ((x - 200, ("4H", "QH", "AC"), "QH"), (x + 200, ("TD", "2S", "AD"), "2S")):
+    none, spades = tr("trick_of_the_dead_table.page_no_trump"), tr("round.trumps", suit="♠")
+    led, texts = tr("help.art.led"), pen.canvas.texts
+    for left, names, best, trumps in (
+        (x - 200, ("4H", "QH", "AC"), "QH", none),
+        (x + 200, ("TD", "2S", "AD"), "2S", spades),
+    ):
         places = pen.row(names, (left, y - 10), 94)
         pen.wins(places[best])
-        pen.label(tr("help.art.led"), (places[names[0]][0], y + 80), pen.palette.muted, "tiny")
-    pen.chip(tr("round.trumps", suit="♠"), (x + 244, y + 80))
-    pen.chip(tr("trick_of_the_dead_table.page_no_trump"), (x - 156, y + 80))
+        first = places[names[0]][0]
+        pen.label(led, (first, y + 80), pen.palette.muted, "tiny")
+        clear = first + texts.width(led, "tiny") / 2 + 10 + texts.width(trumps, "smallstrong") / 2 + 14
+        pen.chip(trumps, (max(left + 44, clear), y + 80))
 
 
 def pairs(pen: Pen, box: Box) -> None:
@@ -144,7 +153,7 @@ def zombies(pen: Pen, box: Box) -> None:
     _zombie(pen, "KD", (x + 112, y - 12))
     pen.wins((x + 112, y - 12))
     pen.card("4C", (x + 204, y - 12))
-    _sums(pen, f"♦ 22 ×2 {MINUS} ♣ 2", "42", (x + 112, y + 74))
+    _sums(pen, f"♦ 22 ×2 {MINUS} ♣ 2", "42", (x + 112, y + 74), centred=True)
 
 
 def joker(pen: Pen, box: Box) -> None:
@@ -183,8 +192,9 @@ def scoring(pen: Pen, box: Box) -> None:
         for place, name in enumerate(names):
             pen.card(name, (x - 330 + place * 58, line), zoom=0.68)
         pen.arrow((x - 158, line), (x - 112, line))
-        _sums(pen, parts, end, (x + 90, line))
-    pen.label(tr("trick_of_the_dead_table.joker_wins"), (x + 320, y + 46), pen.palette.muted, "tiny")
+        _sums(pen, parts, end, (x - 92, line))
+    words = tr("trick_of_the_dead_table.joker_wins")
+    pen.canvas.text(words, (box.right - 16, y + 46), "tiny", pen.palette.muted, "midright")
 
 
 def bonus(pen: Pen, box: Box) -> None:
@@ -193,9 +203,9 @@ def bonus(pen: Pen, box: Box) -> None:
     pen.card("QD", (x - 232, y))
     pen.card("3D", (x - 144, y))
     pen.wins((x - 320, y))
-    _sums(pen, "♦ 15 ×2 + 5", "35", (x + 80, y - 26))
-    pen.label(tr("trick_of_the_dead_table.zombie_wins"), (x + 20, y + 22), pen.palette.muted, "small")
-    pen.label(tr("trick_of_the_dead_table.joker_wins"), (x + 20, y + 54), pen.palette.muted, "small")
+    _sums(pen, "♦ 15 ×2 + 5", "35", (x + 140, y - 30), centred=True)
+    pen.label(tr("trick_of_the_dead_table.zombie_wins"), (x + 140, y + 18), pen.palette.muted, "small")
+    pen.label(tr("trick_of_the_dead_table.joker_wins"), (x + 140, y + 54), pen.palette.muted, "small")
 
 
 def survival(pen: Pen, box: Box) -> None:
@@ -241,8 +251,8 @@ def two(pen: Pen, box: Box) -> None:
     pen.label("7 = 7", (x - 78, y + 68), pen.palette.good, "strong")
     pen.arrow((x - 8, y - 8), (x + 40, y - 8))
     _grave(pen, (x + 128, y), trn("trick_of_the_dead_table.graves", 18))
-    pen.label("20 − 2 = 18".replace("−", MINUS), (x + 300, y - 14), style="strong")
-    pen.label(tr("help.dead.each_hand"), (x + 300, y + 20), pen.palette.muted, "tiny")
+    pen.label(f"20 {MINUS} 2 = 18", (x + 314, y - 14))
+    pen.label(tr("help.dead.each_hand"), (x + 314, y + 20), pen.palette.muted, "tiny")
 
 
 def hard(pen: Pen, box: Box) -> None:
@@ -328,7 +338,7 @@ def tip_diamonds(pen: Pen, box: Box) -> None:
             else:
                 pen.card(name, where, zoom=0.68)
         pen.arrow((x - 158, line), (x - 112, line))
-        _sums(pen, parts, end, (x + 40, line))
+        _sums(pen, parts, end, (x - 92, line))
 
 
 def controls(pen: Pen, box: Box) -> None:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import math
 
+from game.numbers import MINUS
 from game.scenes.fitting import fitted
 from game.scenes.help_art import Art, Pen, keys
-from game.scenes.reveal_lines import MINUS
 from game.scenes.signs import crown, verdict
 from game.strings import tr
 from game.table.picture import ENVELOPE, HUNTER, MASTER, ROLE_BACK

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.scenes.help_art import WHIST, Art
+from game.scenes.help_art_three_hags import THREE_HAGS
 from game.scenes.help_art_trick_of_the_dead import TRICK_OF_THE_DEAD
 from game.scenes.help_art_whos_who import WHOS_WHO
 
@@ -10,5 +11,6 @@ PAGES: dict[str, dict[str, Art]] = {
     "whist": WHIST,
     "whos_who": WHOS_WHO,
     "trick_of_the_dead": TRICK_OF_THE_DEAD,
+    "three_hags": THREE_HAGS,
 }
 """Pages by game; texts are ``help.<game>.<page>.title`` and ``.text``."""

@@ -14,7 +14,8 @@ from game.scenes.help_art import CARD, Pen
 from game.scenes.help_pages import PAGES
 from game.scenes.menu import TOP, Menu
 from game.strings import tr
-from game.table.sprites import Sprites, look_of
+from game.table.deck import look_of
+from game.table.sprites import Sprites
 from game.ui import hints
 from game.ui.canvas import Box, Canvas
 from game.ui.hints import Hint

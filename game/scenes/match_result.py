@@ -12,6 +12,7 @@ from game.narrate import outcome_text, side_name
 from game.scene import Scene
 from game.scenes import make, match_result_text
 from game.scenes.fitting import fitted
+from game.scenes.match_course import draw_course
 from game.scenes.match_result_lines import Summary, change_in_statistics, summary_of
 from game.scenes.match_result_standings import draw_standings, standings_height
 from game.scenes.menu import Menu
@@ -63,8 +64,9 @@ class DealRow(Widget):
                 mark(canvas, self.summary.mark, place, CROWN - 4)
 
     def _too_long(self, texts: Texts, room: float) -> bool:
-        """Whether some cell of the table is too long, so that all are shortened alike."""
-        cells = (cell for row in self.summary.rows for cell in row)
+        """Whether some seat's cell of the table is too long, so that all are shortened alike."""
+        seats = [number for number, seat in enumerate(self.summary.signs) if seat is not None]
+        cells = (row[number] for row in self.summary.rows for number in seats)
         return max(texts.width(cell, "small") for cell in cells) > room - CROWN
 
 
@@ -224,6 +226,9 @@ class MatchResult(Menu):
         if self.form.focused in self.rows.widgets and self.form.focused:
             part.ring.set(self.form.focused)
         self.rows.draw(canvas, part)
+        if self.summary.course:
+            top = max(row.box.bottom for row in self.rows.widgets) + 14
+            draw_course(canvas, Box(head.left, top, head.width, head.bottom - top), self.summary)
         self._draw_side(canvas, end.scores)
         for widget in (*self._buttons, self._check):
             widget.draw(canvas)
@@ -241,11 +246,12 @@ class MatchResult(Menu):
         room = head.width / len(self.summary.head) - 4
         signs = self.summary.signs or (None,) * len(self.summary.head)
         for x, word, seat in zip(places(head, self.summary, texts), self.summary.head, signs, strict=True):
+            y = head.top + texts.leading("tiny") / 2
             if seat is None:
-                canvas.text(word, (x, head.top), "tiny", palette.muted, "midtop")
+                place, anchor = ((x, y), "center") if self.summary.signs else ((x, head.top), "midtop")
+                canvas.text(word, place, "tiny", palette.muted, anchor)
                 continue
             wide = texts.width(word, "tiny") + 14
-            y = head.top + texts.leading("tiny") / 2
             if wide > room:  # the sign is enough: the standings have the names
                 seat_mark(canvas, x, y, seat, 7)
                 continue

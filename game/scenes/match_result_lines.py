@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from engine.events import Event
 from game.narrate import listed
-from game.scenes.reveal_lines import plain, signed
+from game.numbers import plain, signed
 from game.scenes.statistics_figures import percent
 from game.seats import SeatPlan
 from game.session import Session
@@ -45,6 +45,10 @@ class Summary(Struct, frozen=True):
     """Who won, in few words; empty: the sentence of the game."""
     notes: tuple[str, ...] = ()
     """What else there is to tell of the match."""
+    course: tuple[tuple[int, ...], ...] = ()
+    """The totals of each column from 0 on, to be drawn where there is room."""
+    target: int = 0
+    """What they are on their way to."""
 
 
 def cells(number: int, after: Sequence[int], gained: Sequence[int], order: Sequence[int]) -> tuple[str, ...]:
@@ -80,6 +84,7 @@ def summary_of(
     game: str, view: Any, viewer: int | None, plans: Sequence[SeatPlan], events: Sequence[Event] = ()
 ) -> Summary:
     """The table of a match, in the words of its game. ``events``: all public ones of the match."""
+    from game.scenes.match_result_three_hags import summary as three_hags
     from game.scenes.match_result_trick_of_the_dead import summary as trick_of_the_dead
     from game.scenes.match_result_whist import summary as whist
     from game.scenes.match_result_whos_who import summary as whos_who
@@ -88,6 +93,7 @@ def summary_of(
         "whist": whist,
         "whos_who": whos_who,
         "trick_of_the_dead": trick_of_the_dead,
+        "three_hags": three_hags,
     }
     return readers[game](view, viewer, plans, events)
 

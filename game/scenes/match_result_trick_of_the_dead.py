@@ -10,9 +10,10 @@ from engine.events import Event
 from engine.games.trick_of_the_dead.state import Revived, RoundBegun, TrickCounted
 from engine.games.trick_of_the_dead.view import View
 from game.narrate import seat_name
+from game.numbers import plain
 from game.scenes.fitting import joined
 from game.scenes.match_result_lines import Summary, cells, standings, won_by
-from game.scenes.reveal_lines import plain, seats_from
+from game.scenes.reveal_lines import seats_from
 from game.scenes.round_lines import GAME
 from game.strings import tr, trn
 
@@ -37,6 +38,8 @@ def summary(view: Any, viewer: int | None, plans: Any, events: Sequence[Event] =
         standings=standings(table.scores, order, names),
         outcome=won_by(table.scores, names),
         notes=tuple(_notes(table, names, events)),
+        course=tuple((0, *(result.after[seat] for result in table.results)) for seat in order),
+        target=table.options.target_score,
     )
 
 
@@ -49,7 +52,8 @@ def _notes(table: View, names: Sequence[str], events: Sequence[Event]) -> list[s
     if counted:
         lines.append(_best_trick(names, events))
     hearts = sum(sum(result.hearts_left) for result in table.results)
-    lines.append(trn("scenes.match.survivors", hearts))
+    if hearts:
+        lines.append(trn("scenes.match.survivors", hearts))
     return lines
 
 

@@ -18,7 +18,8 @@ from game.scenes.hand_result_moments import MomentCard, draw_moments, moment_wor
 from game.scenes.menu import Menu
 from game.session import Session
 from game.strings import tr
-from game.table.sprites import Sprites, look_of
+from game.table.deck import look_of
+from game.table.sprites import Sprites
 from game.ui import backdrop, hints
 from game.ui.canvas import Box, Canvas
 from game.ui.form import row

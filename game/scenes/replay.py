@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Callable
 from typing import Any
 
 from msgspec import Struct
 
-from engine.actions import PlayCard
+from engine.actions import Ack, PlayCard
 from engine.cards import JOKER_1
 from engine.events import Event
+from engine.games.three_hags.state import Move
+from engine.games.three_hags.view import View as Hags
 from engine.games.trick_of_the_dead.options import TwoPlayerRevival
 from engine.games.trick_of_the_dead.rules import winning_place
 from engine.games.trick_of_the_dead.state import Bury, DeadTrick, NameTrump, TrumpNamed
@@ -18,8 +21,13 @@ from engine.games.whist.view import View
 from engine.games.whos_who.state import QuestionAnswered, QuestionAsked
 from engine.games.whos_who.view import View as WhosWho
 from engine.match import Match
-from engine.tricks import winning_index
+from engine.tricks import NO_TRUMP, winning_index
 from game.lobby import deals
+from game.table.climb import Climb, climb_of
+from game.table.hag_pages import piles
+
+NO_CARD = -1
+"""The card of a move that is none, or more than one."""
 
 
 class Graves(Struct, frozen=True):
@@ -56,6 +64,8 @@ class Ply(Struct, frozen=True):
     """Tricks per side, or per seat where all are on their own; a complete one on the table included."""
     graves: Graves | None = None
     """What a game with a graveyard has besides."""
+    climb: Climb | None = None
+    """What a game with piles instead of tricks has: pile, stock and what lies aside."""
 
 
 class Replay(Struct, frozen=True):
@@ -77,6 +87,19 @@ class Replay(Struct, frozen=True):
     """(cards played before, event) of what was said beside the cards: questions and answers."""
     beside: tuple[int, ...] = ()
     """Decisions of the journal that were no cards but are looked at like them."""
+    moves: tuple[Move, ...] = ()
+    """What ``plays`` were where they are no single cards; these then have -1 as their card."""
+    climbs: tuple[int, ...] = ()
+    """The ply at which each pile begins, where there are piles instead of tricks."""
+
+    @property
+    def starts(self) -> tuple[int, ...]:
+        """The plies at which a trick or a pile begins."""
+        return self.climbs or tuple(range(0, len(self.plays), self.seats))
+
+    def part_of(self, ply: int) -> int:
+        """The trick or pile, from 0, to which the move after that many belongs; the last one at the end."""
+        return max(0, bisect_right(self.starts, ply) - 1)
 
     def ply_of(self, decision: int) -> int:
         """How many cards had been played before that journal entry."""
@@ -203,6 +226,40 @@ def _dead_ply(
     return Ply(hands, played, winning, complete, following, taken, graves)
 
 
+def _three_hags(match: Match, deal: range) -> Replay:
+    end: Hags = match.game.view(match.state_at(deal.stop), None)
+    if end.opened is None:
+        raise ValueError("the round is not over")
+    decisions = tuple(at for at in deal if not isinstance(match.journal[at].action, Ack))
+    plies = tuple(_hag_ply(match, at) for at in (*decisions, decisions[-1] + 1))
+    climbs, at = list[int](), 0
+    for pile in piles(end.moves):
+        climbs.append(at)
+        at += len(pile)
+    return Replay(
+        end.seats,
+        NO_TRUMP,
+        end.dealer,
+        end.round_number,
+        plies[0].hands,
+        tuple((move.seat, NO_CARD) for move in end.moves),
+        decisions,
+        plies,
+        solo=True,
+        moves=end.moves,
+        climbs=tuple(climbs),
+    )
+
+
+def _hag_ply(match: Match, decision: int) -> Ply:
+    """The position before that decision, hands as their own seats saw them."""
+    state = match.state_at(decision)
+    views: list[Hags] = [match.game.view(state, seat) for seat in range(len(match.seats))]
+    table: Hags = match.game.view(state, None)
+    hands = tuple(view.hand for view in views)
+    return Ply(hands, (), None, False, table.turn, (0,) * len(hands), climb=climb_of(table))
+
+
 def _said(view: WhosWho) -> tuple[tuple[int, Event], ...]:
     """Questions with their answers, where they were asked."""
     found: list[tuple[int, Event]] = []
@@ -242,4 +299,5 @@ _READERS: dict[str, Callable[[Match, range], Any]] = {
     "whist": _whist,
     "whos_who": _whos_who,
     "trick_of_the_dead": _trick_of_the_dead,
+    "three_hags": _three_hags,
 }

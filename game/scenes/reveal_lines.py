@@ -13,11 +13,11 @@ from engine.games.whos_who.scoring import HIDDEN, MISNAMED, NAMED, NAMED_EARLY, 
 from engine.games.whos_who.state import DealResult, Opened
 from engine.games.whos_who.view import View
 from game.narrate import seat_name, trump_text
+from game.numbers import MINUS, plain, signed
 from game.scenes.fitting import joined
 from game.strings import tr, trn
 
 GAME = "whos_who"
-MINUS = "\N{MINUS SIGN}"
 
 
 class Named(Struct, frozen=True):
@@ -130,16 +130,6 @@ def _lines(view: View, result: DealResult, order: Sequence[int], names: Sequence
             counted=tuple((before[seat], result.after[seat]) for seat in order),
         ),
     ]
-
-
-def plain(n: int) -> str:
-    """A number with a real minus sign."""
-    return str(n) if n >= 0 else f"{MINUS}{-n}"
-
-
-def signed(n: int) -> str:
-    """A number that is added: with its sign."""
-    return f"+{n}" if n > 0 else plain(n)
 
 
 def _naming(result: DealResult, seat: int) -> str:

@@ -1,8 +1,11 @@
-"""The replay of a finished deal: all hands open, every card in reach, the adviser's opinion, "what if"."""
+"""The replay of a finished deal: all hands open, every move in reach, the adviser's opinion, "what if".
+
+A game that plays something else than tricks has ``review_<game>``, with another board and other words.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from game import matches
 from game.desk import Desk
@@ -20,7 +23,7 @@ from game.narrate import (
 )
 from game.review import Review
 from game.scene import Scene
-from game.scenes import make, review_values
+from game.scenes import exists, make, review_values
 from game.scenes.hand_result_moments import loss_words
 from game.scenes.menu import Menu
 from game.scenes.replay import Replay, replay_of
@@ -42,6 +45,9 @@ TOP_GRAVES = 4
 class ReviewScene(Menu):
     """``ply`` is how many cards have been played on the board shown. Scrubbing is instant and silent."""
 
+    own_words: Mapping[str, str] = {}
+    """Names of the catalogue's ``review`` that this game says in another way, with their keys."""
+
     def __init__(self, desk: Desk, session: Session, deal: int, decision: int | None) -> None:
         super().__init__(desk)
         self.session = session
@@ -51,13 +57,21 @@ class ReviewScene(Menu):
         where = deals(session.match)[deal]
         self.replay: Replay = replay_of(self.game, session.match, where)
         self.ply = 0 if decision is None else self.replay.ply_of(decision)
-        self.board = Board(desk)
+        self.board = self.new_board()
         self._own: Review | None = None
         self.review = self._review(where)
         self._judged = -1
-        self.scrub = Scrub(len(self.replay.plays), self.replay.seats, self.ply, self.go)
+        self.scrub = Scrub(len(self.replay.plays), self.replay.starts, self.ply, self.go)
         self._what_if = Button(tr("review.what_if"), self.what_if)
         self._marks: dict[int, float] = {}
+
+    def new_board(self) -> Board:
+        """What draws the positions."""
+        return Board(self.desk)
+
+    def say(self, name: str) -> str:
+        """A word or sentence of this screen, as the game says it."""
+        return tr(self.own_words.get(name, f"review.{name}"))
 
     def _review(self, deal: range) -> Review | None:
         """The play checker's work on this deal: the session's, or a new one for an older deal."""
@@ -79,10 +93,10 @@ class ReviewScene(Menu):
         low = height - hints.HEIGHT - 12
         bar = Box(MARGIN, low - 50 * scale, width - 2 * MARGIN, 50 * scale)
         buttons: list[Widget] = [
-            Step(tr("review.back_trick"), lambda: self.jump(-1), -2),
-            Step(tr("review.back_card"), lambda: self.go(self.ply - 1), -1),
-            Step(tr("review.on_card"), lambda: self.go(self.ply + 1), 1),
-            Step(tr("review.on_trick"), lambda: self.jump(1), 2),
+            Step(self.say("back_trick"), lambda: self.jump(-1), -2),
+            Step(self.say("back_card"), lambda: self.go(self.ply - 1), -1),
+            Step(self.say("on_card"), lambda: self.go(self.ply + 1), 1),
+            Step(self.say("on_trick"), lambda: self.jump(1), 2),
         ]
         self._what_if = Button(tr("review.what_if"), self.what_if)
         worded = [Button(tr("review.next_mark"), self.next_mark), self._what_if]
@@ -117,8 +131,11 @@ class ReviewScene(Menu):
 
     def jump(self, step: int) -> None:
         """To the beginning of this trick or the one before (-1), or of the next (+1)."""
-        per = self.replay.seats
-        self.go((self.ply + per) // per * per if step > 0 else (self.ply - 1) // per * per)
+        starts = (*self.replay.starts, len(self.replay.plays))
+        if step > 0:
+            self.go(next((start for start in starts if start > self.ply), starts[-1]))
+        else:
+            self.go(max((start for start in starts if start < self.ply), default=0))
 
     def next_mark(self) -> None:
         """To the next own choice that the adviser disagrees with, around the end."""
@@ -126,7 +143,7 @@ class ReviewScene(Menu):
         if doubtful:
             self.go(next((ply for ply in doubtful if ply > self.ply), doubtful[0]))
         else:
-            self.desk.toast(tr("review.no_marks" if self.review and self.review.done else "review.waiting"))
+            self.desk.toast(self.say("no_marks" if self.review and self.review.done else "waiting"))
 
     def _show(self) -> None:
         self.scrub.ply = self.ply
@@ -163,8 +180,8 @@ class ReviewScene(Menu):
     def hints(self) -> Sequence[Hint]:
         what: tuple[Hint, ...] = (("next", tr("review.what_if")),) if self.own_choice else ()
         return (
-            ("prev_tab", tr("review.back_trick")),
-            ("next_tab", tr("review.on_trick")),
+            ("prev_tab", self.say("back_trick")),
+            ("next_tab", self.say("on_trick")),
             ("hint", tr("review.next_mark")),
             *what,
             ("back", tr("ui.hint_back")),
@@ -219,32 +236,36 @@ class ReviewScene(Menu):
         """One line: which deal, trumps, where one is, tricks so far."""
         texts, palette = canvas.texts, canvas.palette
         y = 24 + 24 * texts.scale / 100
-        per, total = self.replay.seats, len(self.replay.plays)
-        graves = self.replay.plies[self.ply].graves
-        kind = "review.title_round" if graves else "review.title_deal" if self.replay.solo else "review.title"
-        title = tr(kind, n=self.replay.number)
-        trump = self.replay.trump if graves is None else graves.trump
-        trumps = tr("review.no_trumps_yet") if trump < 0 else trump_text(trump)
-        words = f"{trumps}  ·  {place_words(self.ply, per, total)}"
-        score = self._score()
+        now = self.replay.plies[self.ply]
+        rounds = now.graves is not None or now.climb is not None
+        kind = "review.title_round" if rounds else "review.title_deal" if self.replay.solo else "review.title"
+        title, words = tr(kind, n=self.replay.number), self.place_line()
         room = canvas.width - 2 * MARGIN - 60
-        large = little = "tiny"
-        for large, little in (("heading", "small"), ("strong", "small"), ("strong", "tiny")):
-            if texts.width(title, large) + texts.width(words + score, little) <= room:
+        large, little, score = "strong", "tiny", self.score_line(1)
+        for tried, small in (("heading", "small"), ("strong", "small"), ("strong", "tiny")):
+            if texts.width(title, tried) + texts.width(words + self.score_line(), small) <= room:
+                large, little, score = tried, small, self.score_line()
                 break
         right = canvas.text(title, (MARGIN, y), large, palette.accent, "midleft").right / canvas.u
         canvas.text(words, (right + 24, y + 2), little, palette.text, "midleft")
         canvas.text(score, (canvas.width - MARGIN, y + 2), little, palette.text, "midright")
 
-    def _score(self) -> str:
+    def place_line(self) -> str:
+        """Trumps, and where one is."""
+        graves = self.replay.plies[self.ply].graves
+        trump = self.replay.trump if graves is None else graves.trump
+        trumps = tr("review.no_trumps_yet") if trump < 0 else trump_text(trump)
+        return f"{trumps}  ·  {place_words(self.replay, self.ply)}"
+
+    def score_line(self, top: int = TOP_GRAVES) -> str:
         """Tricks so far per side, or what there is to say where the hands show their tricks: who was master,
-        what lies in the graveyard."""
+        what lies in the graveyard, the next ``top`` cards of an open one."""
         graves = self.replay.plies[self.ply].graves
         if graves is not None:
             lies = trn("review.graves", graves.size)
             if graves.cards:
-                top = "  ".join(card_sign(card) for card in graves.cards[:TOP_GRAVES])
-                lies = tr("review.graves_open", graves=lies, cards=top)
+                cards = "  ".join(card_sign(card) for card in graves.cards[:top])
+                lies = tr("review.graves_open", graves=lies, cards=cards)
             return lies if not graves.zombies else f"{lies}  ·  {tr('review.zombie_sign')}"
         if self.replay.solo:
             names = listed([self.name(seat) for seat in self.replay.masters])
@@ -257,11 +278,15 @@ class ReviewScene(Menu):
     def _head(self) -> str:
         """What comes next on the board."""
         if self.ply == len(self.replay.plays):
-            return tr("review.over")
+            return self.say("over")
+        return "\n".join([*self._said(), self.next_line()])
+
+    def next_line(self) -> str:
+        """What is played next."""
         seat, card = self.replay.plays[self.ply]
         own = seat == self.viewer and self.session.humans
         key = "review.you_played" if own else "review.seat_played"
-        return "\n".join([*self._said(), tr(key, seat=self.name(seat), card=card_sign(card))])
+        return tr(key, seat=self.name(seat), card=card_sign(card))
 
     def _said(self) -> list[str]:
         """What was said or chosen before the next card, in sentences."""
@@ -288,17 +313,20 @@ class ReviewScene(Menu):
     def _empty(self) -> str:
         """Why no values are shown."""
         if self.ply == len(self.replay.plays):
-            return tr("review.over_note")
+            return self.say("over_note")
         if not self.own_choice:
             return tr("review.not_yours")
         if self.review is None:
             return tr("review.nobody")
         decision = self.replay.decisions[self.ply]
         if decision not in self.review.reports and not self.review.done:
-            return tr("review.waiting")
-        return tr("review.no_choice")
+            return self.say("waiting")
+        return self.say("no_choice")
 
 
 def scene(desk: Desk, *, session: Session, deal: int = -1, decision: int | None = None) -> Scene:
     """The replay of a deal of a session (from 0; -1 the last one that has begun), at a journal decision."""
+    own = f"review_{session.match.game.name}"
+    if exists(own):
+        return make(own, desk, session=session, deal=deal, decision=decision)
     return ReviewScene(desk, session, deal, decision)

@@ -1,9 +1,10 @@
-"""The scrub bar: every card is a place on it, tricks are sections, doubtful own choices have marks."""
+"""The scrub bar: every move is a place on it, tricks or piles are sections, doubtful choices have marks."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
+from game.scenes.replay import Replay
 from game.strings import tr
 from game.ui.canvas import Box, Canvas, Point
 from game.ui.palette import Colour
@@ -15,12 +16,13 @@ HANDLE = 11.0
 class Scrub(Widget):
     """``ply`` of ``plies`` (0 before the first card). ``change`` is called at once while it is dragged.
 
+    ``starts``: the plies at which a section begins, of which the first is 0.
     ``marks`` maps a ply to what the choice there cost (0: as good as the adviser's).
     """
 
-    def __init__(self, plies: int, per_trick: int, ply: int, change: Callable[[int], object]) -> None:
+    def __init__(self, plies: int, starts: Sequence[int], ply: int, change: Callable[[int], object]) -> None:
         super().__init__()
-        self.plies, self.per_trick, self.ply, self.change = plies, per_trick, ply, change
+        self.plies, self.starts, self.ply, self.change = plies, starts, ply, change
         self.marks: Mapping[int, float] = {}
 
     def track(self) -> Box:
@@ -58,16 +60,18 @@ class Scrub(Widget):
         palette, track = canvas.palette, self.track()
         canvas.box(self.box, (*palette.panel, 235), radius=14, edge=palette.panel_edge, width=1.5)
         self.frame(canvas, self.box)
-        tricks = self.plies // self.per_trick
-        for number in range(tricks):
-            left, right = self.x(number * self.per_trick), self.x((number + 1) * self.per_trick)
+        last = len(self.starts) - 1
+        for number, start in enumerate(self.starts):
+            end = self.plies if number == last else self.starts[number + 1]
+            left, right = self.x(start), self.x(end)
             canvas.box(Box(left + 1.5, track.top, right - left - 3, track.height), palette.pressed, radius=4)
             if (done := min(self.x(self.ply), right) - left) > 3:
                 canvas.box(Box(left + 1.5, track.top, done - 3, track.height), palette.accent, radius=4)
-            here = number == min(self.ply // self.per_trick, tricks - 1)
+            here = start <= self.ply and (self.ply < end or number == last)
             ink, style = (palette.accent, "smallstrong") if here else (palette.muted, "tiny")
             y = (track.bottom + self.box.bottom) / 2
-            canvas.text(str(number + 1), ((left + right) / 2, y), style, ink, "center")
+            if here or canvas.texts.width(str(number + 1), style) < right - left:
+                canvas.text(str(number + 1), ((left + right) / 2, y), style, ink, "center")
         for ply, loss in self.marks.items():
             self._mark(canvas, self.x(ply + 0.5), loss)
         x = self.x(self.ply)
@@ -104,8 +108,13 @@ class Step(Button):
             canvas.box(Box(bar - 1.5, y - size, 3, 2 * size), ink, radius=1)
 
 
-def place_words(ply: int, per_trick: int, plies: int) -> str:
+def place_words(replay: Replay, ply: int) -> str:
     """Where one is in the deal."""
-    if ply == plies:
-        return tr("review.at_end")
-    return tr("review.at", trick=ply // per_trick + 1, card=ply % per_trick + 1, of=per_trick)
+    if ply == len(replay.plays):
+        return tr("review.at_round_end" if replay.climbs else "review.at_end")
+    part = replay.part_of(ply)
+    start, *rest = (*replay.starts[part:], len(replay.plays))
+    at, of = ply - start + 1, rest[0] - start
+    if replay.climbs:
+        return tr("review.at_pile", n=part + 1, move=at, of=of)
+    return tr("review.at", trick=part + 1, card=at, of=replay.seats)

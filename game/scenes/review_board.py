@@ -8,16 +8,17 @@ from msgspec.structs import replace
 
 from engine.cards import RANKS, cards_of
 from game.desk import Desk
+from game.numbers import MINUS
 from game.phrases import z_mark
 from game.scenes import open_hands
 from game.scenes.fitting import fitted
 from game.scenes.open_hands import OpenHand
 from game.scenes.replay import Ply, Replay
-from game.scenes.reveal_lines import MINUS
 from game.strings import tr, trn
 from game.table import marks
+from game.table.deck import ZOMBIE, look_of
 from game.table.layout import CARD_H, CARD_W, Pose
-from game.table.sprites import ZOMBIE, Sprites, look_of
+from game.table.sprites import Sprites
 from game.ui.canvas import Box, Canvas
 from game.ui.text import Texts
 
@@ -84,7 +85,7 @@ class Board:
     ) -> None:
         """The cards on the table, each before its seat; the winning one framed and checked (WH UI3)."""
         most = area.height / 1.72 if seats <= 4 else area.height / 2.05
-        high = min(148.0, most, area.width / (2.2 if seats <= 4 else 3.2))
+        high = min(148.0, most, area.width / {2: 2.2, 3: 2.45, 4: 2.2}.get(seats, 3.2))
         look = look_of(self._desk.settings.value)
         if self._sprites is None:
             self._sprites = Sprites(look, high * canvas.u)
@@ -168,7 +169,7 @@ def draw_low(canvas: Canvas, box: Box, hand: OpenHand) -> None:
     right = open_hands.draw_title(canvas, replace(hand, title=title), (left, y), style)
     if hand.note and texts.width(hand.note, "tiny") <= box.right - 14 - right:
         canvas.text(hand.note, (right + 8, y), "tiny", palette.muted, "midleft")
-    widths = [_suit_width(texts, hand, suit) for suit in range(4)]
+    widths = [_suit_width(texts, hand, suit, "tiny") for suit in range(4)]
     x, row = box.left + 12, 1
     for suit, wide in enumerate(widths):
         if x + wide > box.right - 10 and row == 1:
@@ -178,15 +179,15 @@ def draw_low(canvas: Canvas, box: Box, hand: OpenHand) -> None:
         x += wide + 12
 
 
-def _suit_width(texts: Texts, hand: OpenHand, suit: int) -> float:
+def _suit_width(texts: Texts, hand: OpenHand, suit: int, style: str) -> float:
     """What a suit needs in a line."""
     ranks = [
         RANKS[card % 13].replace("T", "10") + z_mark(card, hand.zombies)
         for card in cards_of(hand.cards)
         if card // 13 == suit
     ]
-    signs = texts.width("♠", "tiny") + 8
-    return signs + sum(texts.width(rank, "tiny") + 5 for rank in ranks or ["–"])
+    signs = texts.width("♠", style) + 8
+    return signs + sum(texts.width(rank, style) + 5 for rank in ranks or ["–"])
 
 
 def draw_wide(canvas: Canvas, box: Box, hand: OpenHand, rows: int) -> None:
@@ -208,13 +209,14 @@ def draw_wide(canvas: Canvas, box: Box, hand: OpenHand, rows: int) -> None:
         open_hands.draw_title(canvas, hand, (x, y), style)
     left, room = box.left + label + 8, box.width - label - 20
     columns = 4 // rows
-    counts = [sum(card // 13 == suit for card in cards_of(hand.cards)) + 1.5 for suit in range(4)]
+    needs = {size: [_suit_width(texts, hand, s, size) for s in range(4)] for size in ("smallstrong", "tiny")}
+    size = "smallstrong" if rows > 1 or sum(needs["smallstrong"]) + 4 * 7 <= room else "tiny"
     step = (box.height - 12) / rows
     for suit in range(4):
         row, column = divmod(suit, columns)
-        if rows == 1:  # everything in one line: as much room as the suit has cards
-            before, own, total = sum(counts[:suit]), counts[suit], sum(counts)
+        if rows == 1:  # everything in one line: as much room as the suit needs
+            before, own, total = sum(needs[size][:suit]), needs[size][suit], sum(needs[size])
         else:
             before, own, total = float(column), 1.0, float(columns)
         line = Box(left + room * before / total, box.top + 6 + row * step, room * own / total - 12, step)
-        open_hands.draw_suit(canvas, line, hand, suit, "smallstrong")
+        open_hands.draw_suit(canvas, line, hand, suit, size)

@@ -14,9 +14,10 @@ from engine.games.trick_of_the_dead.scoring import club_penalty, heart_bonus, ma
 from engine.games.trick_of_the_dead.state import DeadTrick
 from engine.games.trick_of_the_dead.view import View
 from game.narrate import card_sign, listed, seat_name
-from game.narrate_trick_of_the_dead import terms
+from game.narrate_trick_of_the_dead import formula
+from game.numbers import plain, signed
 from game.scenes.fitting import joined
-from game.scenes.reveal_lines import MINUS, plain, seats_from, signed
+from game.scenes.reveal_lines import seats_from
 from game.strings import tr
 
 GAME = "trick_of_the_dead"
@@ -193,7 +194,7 @@ def trick_lines(view: View) -> tuple[TrickLine, ...]:
             _played(trick),
             trick.winner,
             trick.trump,
-            " ".join(terms(trick.count, penalty, whole)),
+            formula(trick.count, penalty, whole),
             signed(trick.count.points),
             trick.revived,
         )
@@ -226,4 +227,4 @@ def card_text(card: int, zombie: bool) -> str:
     return tr("round.zombie", card=card_sign(card)) if zombie else card_sign(card)
 
 
-__all__ = ["MINUS", "Account", "Left", "Line", "TrickLine", "account", "trick_lines", "trick_words"]
+__all__ = ["Account", "Left", "Line", "TrickLine", "account", "trick_lines", "trick_words"]

@@ -1,4 +1,5 @@
-"""The end of a round of Trick of the Dead: the cards still in hand are opened, then the sum is laid out."""
+"""The end of a round: that of Trick of the Dead, where the cards still in hand are opened and the sum is laid
+out; other games with rounds have ``round_result_<game>``."""
 
 from __future__ import annotations
 
@@ -10,6 +11,8 @@ from game.desk import Desk
 from game.input.intents import Intent
 from game.lobby import deals
 from game.narrate import seat_name
+from game.scene import Scene
+from game.scenes import exists, make
 from game.scenes.open_result import MOMENTS, OpenResult
 from game.scenes.round_lines import GAME, Account, account, trick_lines
 from game.scenes.round_sheet import LINE, LINES_AT, OPEN_AT, PICTURE, RoundSheet, time_of
@@ -97,13 +100,15 @@ class RoundResult(OpenResult):
             self.sheet.draw(canvas, self.clock, self.sprites)
             return
         canvas.panel(self.place)
-        draw_heads(canvas, self.place.inflate(-44, -28), self.view.seats, self.view.named)
+        trumps = [trick.trump for trick in self.view.tricks]
+        draw_heads(canvas, self.place.inflate(-44, -28), self.view.seats, trumps)
         part = Form(self.rows.widgets)
         if self.form.focused in self.rows.widgets and self.form.focused:
             part.ring.set(self.form.focused)
         self.rows.draw(canvas, part)
 
 
-def scene(desk: Desk, *, session: Session) -> RoundResult:
+def scene(desk: Desk, *, session: Session) -> Scene:
     """The result of the round that has just ended at this table."""
-    return RoundResult(desk, session)
+    own = f"round_result_{session.match.game.name}"
+    return make(own, desk, session=session) if exists(own) else RoundResult(desk, session)

@@ -8,8 +8,9 @@ from msgspec import Struct
 from game.scenes.fitting import fitted
 from game.scenes.round_lines import Account, Left, Line
 from game.strings import tr
+from game.table.deck import ZOMBIE
 from game.table.ring_hud import seat_mark
-from game.table.sprites import ZOMBIE, Sprites
+from game.table.sprites import Sprites
 from game.ui import icons
 from game.ui.canvas import Box, Canvas
 from game.ui.text import Texts
@@ -135,15 +136,15 @@ class RoundSheet:
             )
             canvas.surface.blit(image, corner)
             if card // 13 == 1 and opened >= 1:
-                self._badge(canvas, (centre[0], box.bottom - 4), f"+{self.account.bonus}")
+                self._badge(canvas, (centre[0], box.bottom + 6), f"+{self.account.bonus}")
 
-    def _badge(self, canvas: Canvas, centre: tuple[float, float], words: str) -> None:
+    def _badge(self, canvas: Canvas, foot: tuple[float, float], words: str) -> None:
         texts, palette = canvas.texts, canvas.palette
         wide, high = texts.width(words, "tiny") + 12, texts.leading("tiny")
         box = Box(0, 0, wide, high)
-        box.center = centre
+        box.midbottom = foot
         canvas.box(box, palette.panel, radius=high / 2, edge=palette.good, width=2)
-        canvas.text(words, centre, "tiny", palette.text, "center")
+        canvas.text(words, box.center, "tiny", palette.text, "center")
 
     def _draw_line(self, canvas: Canvas, y: float, line: Line, share: float) -> float:
         """One line of the sum from ``y`` on; where the next begins."""

@@ -75,7 +75,8 @@ def _headstone(canvas: Canvas, x: float, y: float) -> None:
 def columns(texts: Texts, box: Box, seats: int) -> list[Box]:
     """The places of the cards in playing order, of the points, the formula and what rose."""
     scale = texts.scale / 100
-    card = min(150.0 + 60 * (scale - 1), (box.width - NUMBER) * 0.5 / seats)
+    wide, more = (150.0, 60.0) if seats > 2 else (220.0, 110.0)  # the heads need the room
+    card = min(wide + more * (scale - 1), (box.width - NUMBER) * 0.5 / seats)
     widths = [*([card] * seats), 52 * scale, 0.0, 100.0 + 40 * (scale - 1)]
     widths[-2] = box.width - NUMBER - sum(widths) - (len(widths) - 1) * GAP - 10
     found: list[Box] = []
@@ -86,12 +87,15 @@ def columns(texts: Texts, box: Box, seats: int) -> list[Box]:
     return found
 
 
-def draw_heads(canvas: Canvas, box: Box, seats: int, named: int) -> None:
-    """What the columns are, and when trumps came."""
+def draw_heads(canvas: Canvas, box: Box, seats: int, trumps: Sequence[int]) -> None:
+    """What the columns are, and when trumps came; ``trumps`` has those in force in each trick (TD §5.3)."""
     texts, palette = canvas.texts, canvas.palette
     places = columns(texts, box, seats)
     y = box.top + texts.leading("tiny") / 2
-    trump = tr("round.no_trumps") if named < 0 else tr("round.trumps", suit=SUIT_SYMBOLS[named])
+    since = next((n for n, trump in enumerate(trumps, 1) if trump >= 0), 0)
+    trump = tr("round.no_trumps")
+    if since:
+        trump = tr("round.trumps_from", suit=SUIT_SYMBOLS[trumps[since - 1]], n=since)
     for key, place in (
         (tr("round.head.cards", trump=trump), Box(places[0].left, 0, places[seats].left - places[0].left, 0)),
         (

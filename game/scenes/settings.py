@@ -12,7 +12,8 @@ from game.scene import Scene
 from game.scenes import make
 from game.scenes.menu import Menu
 from game.strings import tr
-from game.table.sprites import BACK, BACKS, Sprites, look_of
+from game.table.deck import BACK, BACKS, look_of
+from game.table.sprites import Sprites
 from game.ui import theme
 from game.ui.canvas import Box, Canvas
 from game.ui.hints import Hint
@@ -92,11 +93,20 @@ class SettingsScene(Menu):
             self._choice("language", ("auto", "en", "ja")),
             self._choice("speed", ("slow", "normal", "fast")),
             self._toggle("reduced_motion"),
-            self._choice("sort_by", ("suit", "rank")),
+            self._sort_by(),
             self._choice("sort_direction", ("descending", "ascending")),
             self._toggle("hints"),
             self._toggle("auto_last"),
         ]
+
+    def _sort_by(self) -> Stepper:
+        """It is for all games, also for those in which the hand was sorted otherwise at the table."""
+        stepper = self._choice("sort_by", ("suit", "rank"))
+        stepper.change = self._sort_all_by
+        return stepper
+
+    def _sort_all_by(self, by: str) -> None:
+        self.desk.settings.change(sort_by=by, sorting={})
 
     def _display(self) -> list[Widget]:
         return [

@@ -27,7 +27,10 @@ MARGIN, GAP, PAD = 48.0, 16.0, 22.0
 COLUMNS = ("played", "won", "drawn", "lost", "rate")
 SOLO_COLUMNS = ("played", "won", "shared", "lost", "rate")
 """Where every seat is on its own a match cannot be drawn, but its win can be shared."""
-WIDTHS = (1.1, 0.85, 1.05, 0.85, 1.25)
+DECIDED_COLUMNS = ("played", "won", "lost", "rate")
+DECIDED = frozenset({"three_hags"})
+"""Games in which every match has one winner."""
+WIDTHS = {"played": 1.1, "won": 0.85, "drawn": 1.05, "shared": 1.05, "lost": 0.85, "rate": 1.25}
 FIRST = 0.27
 """Share of a row for its name."""
 
@@ -57,17 +60,18 @@ class LevelRow(Widget):
         )
         place = (self.box.left + 18, self.box.centery)
         canvas.text(self.label, place, style, palette.accent if self.chosen else palette.text, "midleft")
-        places = columns(self.box)
+        places = columns(self.box, self.names)
         room = places[-1] - places[-2] - 14
         style = "body" if canvas.texts.width(percent(1, 1), "body") <= room else "small"
         for x, word in zip(places, self.words(), strict=True):
             canvas.text(word, (x, self.box.centery), style, palette.text, "midright")
 
 
-def columns(box: Box) -> list[float]:
+def columns(box: Box, names: Sequence[str] = SOLO_COLUMNS) -> list[float]:
     """Right edges of the numbers in a row."""
-    unit = box.width * (1 - FIRST) / sum(WIDTHS)
-    return [box.left + box.width * FIRST + sum(WIDTHS[: n + 1]) * unit - 14 for n in range(len(WIDTHS))]
+    widths = [WIDTHS[name] for name in names]
+    unit = box.width * (1 - FIRST) / sum(widths)
+    return [box.left + box.width * FIRST + sum(widths[: n + 1]) * unit - 14 for n in range(len(widths))]
 
 
 class StatisticsScene(Menu):
@@ -87,6 +91,8 @@ class StatisticsScene(Menu):
     @property
     def names(self) -> Sequence[str]:
         """The columns of the game on show."""
+        if self.game in DECIDED:
+            return DECIDED_COLUMNS
         return COLUMNS if self.game in PARTNERS else SOLO_COLUMNS
 
     # -- layout --------------------------------------------------------------------------------------
@@ -174,7 +180,7 @@ class StatisticsScene(Menu):
         canvas.panel(self.details)
         palette, texts = canvas.palette, canvas.texts
         head = self.table.top + PAD - 6
-        for x, name in zip(columns(self.rows[0].box), self.names, strict=True):
+        for x, name in zip(columns(self.rows[0].box, self.names), self.names, strict=True):
             canvas.text(tr(f"scenes.stat.{name}"), (x, head), "tiny", palette.muted, "topright")
         if self.history.height >= 3 * texts.leading("tiny"):
             self._draw_history(canvas, self.history)

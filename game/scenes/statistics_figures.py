@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from game.numbers import tenths
 from game.statistics import Totals
 from game.strings import tr, trn
 
-MINUS = "\N{MINUS SIGN}"
 Figure = tuple[str, str]
 """What it is, and how much."""
 
@@ -90,7 +90,7 @@ def _trick_of_the_dead(totals: Totals) -> list[Figure]:
     def each(name: str) -> str:
         if not rounds:
             return tr("scenes.none")
-        return f"{found.get(name, 0) / rounds:.1f}".replace("-", MINUS)
+        return tenths(found.get(name, 0) / rounds)
 
     hearts = tr(
         "scenes.stat.trick_of_the_dead.hearts_of",
@@ -107,8 +107,32 @@ def _trick_of_the_dead(totals: Totals) -> list[Figure]:
     ]
 
 
+def _three_hags(totals: Totals) -> list[Figure]:
+    found = totals.details
+    rounds, won = found.get("rounds", 0), found.get("rounds_won", 0)
+    key, none = "scenes.stat.three_hags", tr("scenes.none")
+
+    def each(points: str, of: int) -> str:
+        return f"{found.get(points, 0) / of:.1f}" if of else none
+
+    bonus = tr(f"{key}.bonus_of", points=found.get("bonus", 0), n=found.get("hags", 0))
+    sweeps = " / ".join(str(found.get(name, 0)) for name in ("brooms", "flights", "covens"))
+    return [
+        (
+            tr(f"{key}.rounds"),
+            tr(f"{key}.rounds_of", n=won, of=rounds, share=percent(won, rounds)) if rounds else none,
+        ),
+        (tr(f"{key}.points"), each("points", won)),
+        (tr(f"{key}.lost"), each("points_other", rounds - won)),
+        (tr(f"{key}.bonus"), bonus if rounds else none),
+        (tr(f"{key}.sweeps"), sweeps if rounds else none),
+        (tr(f"{key}.shut_outs"), str(found.get("shut_outs", 0))),
+    ]
+
+
 _OWN: dict[str, Callable[[Totals], list[Figure]]] = {
     "whist": _whist,
     "whos_who": _whos_who,
     "trick_of_the_dead": _trick_of_the_dead,
+    "three_hags": _three_hags,
 }

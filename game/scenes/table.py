@@ -67,7 +67,7 @@ class Table(TableShow):
         if intent.pos is not None:
             self._press_or_release(intent)
         else:
-            self._by_pointer = False
+            self._by_pointer = intent.device.kind in ("mouse", "touch")
             self._command(intent)
 
     def _command(self, intent: Intent) -> None:

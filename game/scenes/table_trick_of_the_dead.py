@@ -7,6 +7,7 @@ tricks. Panels that show anything of the hand are there only while the gate is o
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 
 from engine.actions import Action
@@ -29,7 +30,7 @@ from game.input.intents import Intent
 from game.narrate import refusal_text
 from game.privacy import secret_choice
 from game.scene import Scene
-from game.scenes.table import Table
+from game.scenes.table_panels import PanelTable
 from game.scenes.table_pointer import Throw
 from game.session import Session
 from game.strings import tr
@@ -38,37 +39,24 @@ from game.table.bar import Entry
 from game.table.choreography import Moment
 from game.table.dead_pages import DeadPagesPanel
 from game.table.facts import UNKNOWN
+from game.table.layout import CARD_H
 from game.table.name_trump import NameTrumpPanel
-from game.table.panel import Panel
 
-READING = ("hint", "previous_trick", "undo")
-"""Buttons that mean the same while trumps have to be named."""
 OWN = "trick_of_the_dead_table"
 
 
-class DeadTable(Table):
+class DeadTable(PanelTable):
     """One match of Trick of the Dead at one table."""
 
     results: Mapping[str, str] = {"round_done": "round_result"}
-
-    def __init__(self, desk: Desk, session: Session) -> None:
-        super().__init__(desk, session)
-        self._naming: NameTrumpPanel | None = None
-        self._named_for: tuple[int, int] | None = None
-        """The round and trick of the joker that ``_naming`` belongs to."""
-        self._pages: DeadPagesPanel | None = None
-        self._due = True
-        """Another position is shown: does it ask for a suit?"""
+    reading = ("hint", "previous_trick", "undo")
+    no_undo = f"{OWN}.no_undo"
 
     # -- what the position asks for ---------------------------------------------------------------------
 
     @property
-    def panel(self) -> Panel | None:
-        return self._pages or (self._naming if self.gate.open_for(self.viewer) else None)
-
-    @property
     def deciding(self) -> bool:
-        return self.my_turn or self.burying or self._naming is not None
+        return self.my_turn or self.burying or self._asked is not None
 
     @property
     def burying(self) -> bool:
@@ -81,54 +69,32 @@ class DeadTable(Table):
         return self.session.view(None)
 
     def _changed(self, events: tuple[Event, ...]) -> None:
-        self._due = True
-        table = self._table()
-        if table.phase is not Phase.BURY:
+        table, begun = self._table(), any(isinstance(event, RoundBegun) for event in events)
+        if begun or table.phase is not Phase.BURY:
             self.stage.chosen = ()
+        if begun:
+            self._opened = None
+        super()._changed(events)
         for event in events:
-            if isinstance(event, RoundBegun):
-                self._pages, self.stage.chosen = None, ()
-            elif isinstance(event, TrumpNamed) and table.trick and self.facts().trump == UNKNOWN:
+            if isinstance(event, TrumpNamed) and table.trick and self.facts().trump == UNKNOWN:
                 self._say_named(event)
-        if self._pages is not None:
-            self._pages.show(table.tricks)
-        for panel in (self._naming, self._pages):
-            if panel is not None:
-                panel.place(self._layout())
 
     def _say_named(self, event: TrumpNamed) -> None:
         own = event.seat == self.viewer
         suit = f"{SUIT_SYMBOLS[event.suit]} {words.suit_name(event.suit)}"
         key = f"{OWN}.named_now_you" if own else f"{OWN}.named_now"
-        self.face.say(tr(key, suit=suit, name=self.name(event.seat)), "info", self._now, 6.0)
+        self.face.say(tr(key, suit=suit, name=self.name(event.seat)), "info", self._now, 4.0)
 
-    def update(self, dt: float) -> bool:
-        moved = super().update(dt)
-        if self._due and not self.stage.busy:
-            self._due = False
-            moved |= self._ask_for()
-        panel = self.panel
-        return (panel.update(dt) if panel is not None else False) or moved
-
-    def _ask_for(self) -> bool:
-        """Show the wheel while the viewer has to name trumps."""
-        own: View | None = self.gate.look(self.viewer)
-        if own is None:
-            return False
-        wanted = None
+    def _wanted(self, own: View) -> tuple[object, ...] | None:
         if own.phase is Phase.DECLARE and own.turn == self.viewer:
-            wanted = own.round_number, len(own.tricks)
-        if wanted == self._named_for:
-            return False
-        self._named_for, self._naming = wanted, None
-        if wanted is not None:
-            held = [(own.hand >> 13 * suit & 8191).bit_count() for suit in range(4)]
-            self._naming = NameTrumpPanel(self.desk, held, self.name_trump)
-            self._pages = None
-            self.pointer.let_go()
-            self._naming.place(self._layout())
-            self.desk.sound("hint")
-        return True
+            return own.round_number, len(own.tricks)
+        return None
+
+    def _panel_for(self, own: View) -> NameTrumpPanel:
+        held = [(own.hand >> 13 * suit & 8191).bit_count() for suit in range(4)]
+        trick = tuple(zip(own.trick, own.trick_zombies, strict=True))
+        self.desk.sound("hint")
+        return NameTrumpPanel(self.desk, self.face.painter, held, trick, self.name_trump)
 
     # -- what the viewer does ---------------------------------------------------------------------------
 
@@ -147,7 +113,7 @@ class DeadTable(Table):
             chosen = tuple(other for other in chosen if other != card)
         else:
             chosen = (*chosen, card)[-BURIED:]
-        self.stage.chosen = chosen
+        self.stage.pick(chosen, snap=self.desk.calm)
         self.face.said = None
         self.desk.sound("move")
         self.desk.stale = True
@@ -169,13 +135,8 @@ class DeadTable(Table):
 
     def name_trump(self, suit: int) -> None:
         """Announce trumps."""
-        try:
-            self.session.act(self.viewer, NameTrump(suit))
-        except Refused as refused:
-            self._say_refused(refused)
-            return
-        self._naming = None
-        self._show(self._news(), Moment(calm=self.desk.calm))
+        if self._act(NameTrump(suit)):
+            self._asked = None
 
     def _say_refused(self, refused: Refused) -> None:
         self.say(refusal_text(refused, self.game), "refused")
@@ -190,46 +151,22 @@ class DeadTable(Table):
     def _advised(self, action: Action) -> None:
         if isinstance(action, Bury):
             self.hint_cards = tuple(cards_of(action.cards))
-        elif isinstance(action, NameTrump) and self._naming is not None:
-            self._naming.advise(action.suit)
+        elif isinstance(action, NameTrump) and isinstance(self._asked, NameTrumpPanel):
+            self._asked.advise(action.suit)
 
     # -- what the viewer opens --------------------------------------------------------------------------
 
-    def open_pages(self) -> None:
-        """Read the finished tricks of the round."""
-        table = self._table()
-        if not table.tricks:
-            self.say(tr("table.no_previous"))
-            return
+    def _pages_panel(self, table: View) -> DeadPagesPanel:
         counting = club_penalty(table.options), table.options.zombie_double == "whole_trick"
-        self._pages = DeadPagesPanel(
-            self.desk, self.face.painter, table.tricks, self.name, self.close_pages, counting
+        return DeadPagesPanel(
+            self.desk, self.face.painter, table.tricks, self.name, self.close_panel, counting
         )
-        self.pointer.let_go()
-        self._pages.place(self._layout())
-        self.desk.sound("accept")
-        self.desk.stale = True
-
-    def close_pages(self) -> None:
-        """Close the finished tricks."""
-        self._pages = None
-        self.desk.stale = True
 
     # -- input ------------------------------------------------------------------------------------------
 
-    def _command(self, intent: Intent) -> None:
-        if self._pages is None and self.panel is not None and intent.verb in READING:
-            self._button(intent.verb)
-        else:
-            super()._command(intent)
-
     def _button(self, verb: str) -> None:
-        if verb == "previous_trick":
-            self.open_pages()
-        elif self.burying and verb in ("up", "down", "accept", "back", "undo", "next"):
+        if self.burying and verb in ("up", "down", "accept", "back", "undo", "next"):
             self._bury_button(verb)
-        elif verb == "undo":
-            self.say(tr(f"{OWN}.no_undo"), "refused")
         else:
             super()._button(verb)
 
@@ -239,7 +176,7 @@ class DeadTable(Table):
         if verb == "next":
             self.bury()
         elif verb == "undo" or (verb == "back" and chosen):
-            self.stage.chosen = ()
+            self.stage.pick((), snap=self.desk.calm)
             self.desk.sound("back")
         elif verb == "back":
             self.stage.raised = None
@@ -252,10 +189,14 @@ class DeadTable(Table):
 
     def _press_or_release(self, intent: Intent) -> None:
         pos = intent.pos
-        chooses = self.panel is None and intent.verb == "press" and self.burying
-        if chooses and pos is not None and self.face.button.box.collidepoint(pos):
-            self.bury()
-            return
+        if self.panel is None and intent.verb == "press" and pos is not None and self.burying:
+            if self.face.button.box.collidepoint(pos):
+                self.bury()
+                return
+            for card, dug in zip(self.stage.chosen, self._layout().picks, strict=False):
+                if math.hypot(pos[0] - dug.x, pos[1] - dug.y) < CARD_H * dug.scale / 2:
+                    self.choose(card)
+                    return
         super()._press_or_release(intent)
 
     # -- looks ------------------------------------------------------------------------------------------

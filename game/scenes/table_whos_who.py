@@ -1,16 +1,14 @@
 """The table of WHO'S WHO: what is played besides cards - roles, questions, sealed declarations, notes.
 
-Panels lie over the table: one that the position asks for (``_asked``), and over it one that the player has
-opened (``_opened``). They are there only while the gate is open for the viewer; the finished tricks, which
-everybody has seen, at any time.
+Roles, questions and declarations are asked for by the position; notes, the own role and the finished tricks
+are opened by the player.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
 from engine.actions import Ack, Action
-from engine.errors import Refused
 from engine.events import Event
 from engine.games.whos_who.roles import prior
 from engine.games.whos_who.state import Answer, Ask, DealBegun, Declare, Phase, Wait
@@ -20,13 +18,12 @@ from game.input.intents import Intent
 from game.narrate import refusal_text
 from game.privacy import secret_choice
 from game.scene import Scene
-from game.scenes.table import Table
+from game.scenes.table_panels import PanelTable
 from game.session import Session
-from game.strings import language, tr
+from game.strings import tr
 from game.table import suspicion
 from game.table.ask import AnswerPanel, AskPanel
 from game.table.bar import Entry
-from game.table.choreography import Moment
 from game.table.declare import SEALING, DeclarePanel
 from game.table.notes import Asked, NotesPanel, Standing
 from game.table.pages import PagesPanel
@@ -36,34 +33,21 @@ from game.ui.canvas import Box, Canvas
 
 GLIMPSE = 0.3
 """Seconds: who holds the peek key longer sees the role until letting go, who taps it until closing it."""
-READING = ("hint", "previous_trick", "prev_tab", "peek", "undo")
-"""Buttons that mean the same while the position asks for a choice."""
 
 
-class WhosWhoTable(Table):
+class WhosWhoTable(PanelTable):
     """One match of WHO'S WHO at one table."""
 
     results: Mapping[str, str] = {"reveal": "reveal"}
+    reading = ("hint", "previous_trick", "prev_tab", "peek", "undo")
+    no_undo = "choices.no_undo"
 
     def __init__(self, desk: Desk, session: Session) -> None:
         super().__init__(desk, session)
-        self._asked: Panel | None = None
-        self._asked_for: tuple[object, ...] | None = None
-        """The moment of the deal that ``_asked`` belongs to."""
-        self._opened: Panel | None = None
-        self._due = True
-        """Another position is shown: does it ask for something?"""
         self._sealing = 0.0
         self._peeked_at = 0.0
-        self._language = language()
 
     # -- what the position asks for ---------------------------------------------------------------------
-
-    @property
-    def panel(self) -> Panel | None:
-        if self.gate.open_for(self.viewer):
-            return self._opened or self._asked
-        return self._opened if isinstance(self._opened, PagesPanel) else None  # what everybody has seen
 
     @property
     def deciding(self) -> bool:
@@ -74,62 +58,29 @@ class WhosWhoTable(Table):
     def busy(self) -> bool:
         return self.stage.busy or self._sealing > 0
 
-    def layout(self) -> None:
-        if self._language != language():  # panels are written when they are made
-            self._language = language()
-            self._asked = self._opened = self._asked_for = None
-        super().layout()
-
     def _table(self) -> View:
         """The public view."""
         return self.session.view(None)
 
     def _changed(self, events: tuple[Event, ...]) -> None:
-        self._due = True
-        for panel in (self._asked, self._opened):
-            if panel is not None:
-                panel.place(self._layout())
         begun = any(isinstance(event, DealBegun) for event in events)
         if begun or (events and isinstance(self._opened, AskPanel)):
             self._opened = None
-        if isinstance(self._opened, PagesPanel):
-            tricks = self._table().tricks
-            if tricks:
-                self._opened.show(tricks)
-            else:
-                self._opened = None
-        elif isinstance(self._opened, NotesPanel):
+        super()._changed(events)
+        if isinstance(self._opened, NotesPanel):
             self._opened.show(self._questions())
 
     def update(self, dt: float) -> bool:
-        moved = super().update(dt)
-        if self._sealing > 0:
-            self._sealing -= dt
-            if self._sealing <= 0:
-                self._asked, self._due, moved = None, True, True
-        if self._due and not self.busy:
-            self._due = False
-            moved |= self._ask_for()
-        panel = self.panel
-        return (panel.update(dt) if panel is not None else False) or moved
+        sealed = 0 < self._sealing <= dt
+        self._sealing = max(0.0, self._sealing - dt)
+        if sealed:
+            self._asked, self._due = None, True
+        return super().update(dt) or sealed
 
-    def _ask_for(self) -> bool:
-        """Open the panel that this position asks for, or take the one of another position away."""
-        own: View | None = self.gate.look(self.viewer)
-        if own is None:
-            return False
-        wanted: tuple[object, ...] | None = None
+    def _wanted(self, own: View) -> tuple[object, ...] | None:
         if own.owes(self.viewer) or (own.phase is Phase.ANSWER and own.turn == self.viewer):
-            wanted = own.deal_number, own.phase, len(own.tricks), len(own.questions)
-        if wanted == self._asked_for:
-            return False
-        self._asked_for = wanted
-        self._asked = None if wanted is None else self._panel_for(own)
-        if self._asked is not None:
-            self._opened = None
-            self.pointer.let_go()
-            self._asked.place(self._layout())
-        return True
+            return own.deal_number, own.phase, len(own.tricks), len(own.questions)
+        return None
 
     def _panel_for(self, own: View) -> Panel:
         masters = own.options.masters
@@ -164,20 +115,6 @@ class WhosWhoTable(Table):
 
     # -- what the viewer does ---------------------------------------------------------------------------
 
-    def _act(self, action: Action) -> bool:
-        """Do it, or say why not."""
-        return self._try(lambda: self.session.act(self.viewer, action))
-
-    def _try(self, act: Callable[[], object]) -> bool:
-        try:
-            act()
-        except Refused as refused:
-            self.say(refusal_text(refused, self.game), "refused")
-            self.desk.sound("refuse")
-            return False
-        self._show(self._news(), Moment(calm=self.desk.calm))
-        return True
-
     def _seal(self, seats: tuple[int, ...]) -> None:
         """Hand in the sealed choice; for a moment, the same for everybody, the panel says so."""
         choice = secret_choice(self.gate, self.session, self.viewer)
@@ -194,20 +131,6 @@ class WhosWhoTable(Table):
 
     # -- what the viewer opens --------------------------------------------------------------------------
 
-    def _open(self, panel: Panel) -> None:
-        if not self.gate.open_for(self.viewer) and not isinstance(panel, PagesPanel):
-            return
-        self._opened = panel
-        self.pointer.let_go()
-        panel.place(self._layout())
-        self.desk.sound("accept")
-        self.desk.stale = True
-
-    def close_panel(self) -> None:
-        """Close what was opened."""
-        self._opened = None
-        self.desk.stale = True
-
     def open_ask(self) -> None:
         """Choose whom to ask, or say why that cannot be."""
         others, masters = self._others(), self._table().options.masters
@@ -221,15 +144,9 @@ class WhosWhoTable(Table):
         self.close_panel()
         self._act(Ask(seat))
 
-    def open_pages(self) -> None:
-        """Read the finished tricks of the deal."""
-        table = self._table()
-        if table.tricks:
-            asked = self._questions() if table.options.question_allowed else None
-            painter, tricks = self.face.painter, table.tricks
-            self._open(PagesPanel(self.desk, painter, tricks, self.name, self.close_panel, asked))
-        else:
-            self.say(tr("table.no_previous"))
+    def _pages_panel(self, table: View) -> PagesPanel:
+        asked = self._questions() if table.options.question_allowed else None
+        return PagesPanel(self.desk, self.face.painter, table.tricks, self.name, self.close_panel, asked)
 
     def open_notes(self, page: int | None = None, seat: int | None = None) -> None:
         """Open the notebook, at a page or with the focus on a seat."""
@@ -282,9 +199,7 @@ class WhosWhoTable(Table):
                 self.close_panel()
         elif intent.verb == "peek" and role_open:
             self.close_panel()
-        elif self.panel is None or (self._opened is None and intent.verb in READING):
-            self._button(intent.verb)
-        elif intent.verb == "peek" and intent.device.kind == "pad":
+        elif intent.verb == "peek" and intent.device.kind == "pad" and self._opened is not None:
             self.open_role()  # the first of its two buttons has opened something else
         else:
             super()._command(intent)
@@ -294,12 +209,8 @@ class WhosWhoTable(Table):
             self.open_ask()
         elif verb == "prev_tab":
             self.open_notes()
-        elif verb == "previous_trick":
-            self.open_pages()
         elif verb == "peek":
             self.open_role()
-        elif verb == "undo":
-            self.say(tr("choices.no_undo"), "refused")
         else:
             super()._button(verb)
 

@@ -29,7 +29,8 @@ from game.scenes.timeline_plot import Content, Plot
 from game.scenes.timeline_trick import PAD, PICTURE, MoveCard, draw_beliefs, draw_trick
 from game.session import Session
 from game.strings import tr
-from game.table.sprites import Sprites, look_of
+from game.table.deck import look_of
+from game.table.sprites import Sprites
 from game.timeline import Move, Timeline
 from game.ui import backdrop, hints
 from game.ui.canvas import Box, Canvas

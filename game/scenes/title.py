@@ -15,7 +15,8 @@ from game.input.intents import Intent
 from game.scene import Scene
 from game.scenes import exists, make
 from game.strings import tr
-from game.table.sprites import BACK, Sprites, look_of
+from game.table.deck import BACK, look_of
+from game.table.sprites import Sprites
 from game.ui import backdrop, hints, icons
 from game.ui.canvas import Box, Canvas
 from game.ui.form import Form, column

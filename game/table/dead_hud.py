@@ -6,11 +6,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from engine.cards import SUIT_SYMBOLS
+from game.numbers import plain, signed
 from game.strings import tr, trn
 from game.table import dead_layout, hud, marks, words
-from game.table.dead_points import signed
+from game.table.dead_ground import CARVED, CLOD, EARTH_EDGE, STONE, STONE_EDGE
 from game.table.facts import UNKNOWN, Facts, Graves
-from game.table.flourish import flourish
 from game.table.hud import Signs, caption
 from game.table.layout import CARD_H, CARD_W, Layout, Pose, Rect
 from game.table.picture import Key
@@ -21,8 +21,6 @@ from game.ui.palette import Colour
 
 THEMES = ("weapons", "life", "supplies", "obstacles")
 """What the suits are, spades first: the names of their icons."""
-EARTH, EARTH_EDGE, CLOD, TURF = (46, 37, 31), (26, 21, 18), (70, 58, 48), (58, 74, 48)
-STONE, STONE_EDGE, CARVED = (128, 132, 134), (64, 68, 72), (30, 32, 36)
 
 
 def draw(canvas: Canvas, layout: Layout, facts: Facts, signs: Signs) -> None:
@@ -92,7 +90,7 @@ def _numbers(canvas: Canvas, box: Box, points: int, total: int, target: int) -> 
     ]
     ends = [
         (tr("trick_of_the_dead_table.total"), "tiny", palette.muted, 7.0),
-        (str(total).replace("-", "−"), "smallstrong", palette.text, 1.0),
+        (plain(total), "smallstrong", palette.text, 1.0),
         (f"/{target}", "tiny", palette.muted, 0.0),
     ]
     if _wide(canvas, [*parts, *ends]) > box.width - 36:
@@ -203,13 +201,9 @@ def trumps(canvas: Canvas, rect: Rect, facts: Facts, graves: Graves, signs: Sign
 
 
 def plot(canvas: Canvas, layout: Layout, graves: Graves) -> None:
-    """Fenced earth with its name; a headstone with the number of cards while it is closed."""
+    """The name of the graveyard; a headstone with the number of cards while it is closed."""
     palette, rect = canvas.palette, layout.plot
     box = Box(rect.left, rect.top, rect.width, rect.height)
-    canvas.shadow(box, radius=16, blur=14, drop=4, alpha=0.4)
-    canvas.box(box, (*EARTH, 236), radius=16, edge=EARTH_EDGE, width=3)
-    _soil(canvas, box)
-    _fence(canvas, box)
     high = dead_layout.head(layout)
     gate = Box(box.left + 8, box.top + 8, box.width - 16, high - 14)
     canvas.box(gate, (*palette.panel, 238), radius=10, edge=palette.panel_edge, width=1.2)
@@ -221,52 +215,11 @@ def plot(canvas: Canvas, layout: Layout, graves: Graves) -> None:
     count = trn("trick_of_the_dead_table.graves", graves.size)
     count, style = fitted(canvas, count, gate.width - 24, "small", "tiny")
     canvas.text(count, (gate.centerx, gate.top + gate.height * 0.74), style, palette.muted, "center")
-    if graves.cards:
-        _next_mark(canvas, layout)
-    else:
+    if not graves.cards:
         _stone(canvas, layout, box, graves.size)
-
-
-def _soil(canvas: Canvas, box: Box) -> None:
-    """Clods and pebbles, always the same, and two crooked crosses at the back of the fence."""
-    for k in range(70):
-        chance = flourish(5000 + k)
-        x = box.centerx + chance.across * (box.width / 2 - 12)
-        y = box.centery + chance.along * (box.height / 2 - 14)
-        ink = EARTH_EDGE if k % 3 else CLOD
-        canvas.disc((x, y), 1.6 + 2.2 * (chance.angle + 1), (*ink, 150))
-    for side in (-1, 1):
-        x, y = box.centerx + side * box.width * 0.33, box.bottom - 62
-        lean = side * 5
-        canvas.polygon(
-            [(x - 4 + lean, y - 34), (x + 4 + lean, y - 34), (x + 4, y + 26), (x - 4, y + 26)], STONE_EDGE
-        )
-        canvas.polygon(
-            [
-                (x - 15 + lean, y - 21),
-                (x + 15 + lean, y - 17),
-                (x + 15 + lean, y - 10),
-                (x - 15 + lean, y - 14),
-            ],
-            STONE_EDGE,
-        )
-
-
-def _fence(canvas: Canvas, box: Box) -> None:
-    """Iron railings along the lower edge, on turf."""
-    high = 34.0
-    turf = Box(box.left + 3, box.bottom - 14, box.width - 6, 11)
-    canvas.box(turf, TURF, radius=6)
-    iron = (18, 20, 22)
-    canvas.box(Box(box.left + 6, box.bottom - high + 6, box.width - 12, 3), iron, radius=1)
-    canvas.box(Box(box.left + 6, box.bottom - 14, box.width - 12, 3), iron, radius=1)
-    count = max(6, int(box.width / 20))
-    for i in range(count):
-        x = box.left + 12 + (box.width - 24) * i / (count - 1)
-        canvas.box(Box(x - 1.6, box.bottom - high, 3.2, high - 6), iron, radius=1)
-        canvas.polygon(
-            [(x - 4, box.bottom - high + 2), (x, box.bottom - high - 9), (x + 4, box.bottom - high + 2)], iron
-        )
+    if graves.burying:
+        for pose in layout.picks:
+            _dug(canvas, pose)
 
 
 def _stone(canvas: Canvas, layout: Layout, box: Box, size: int) -> None:
@@ -284,29 +237,50 @@ def _stone(canvas: Canvas, layout: Layout, box: Box, size: int) -> None:
     canvas.box(Box(stone.left, stone.centery, wide, high / 2), STONE, radius=4)
     canvas.box(Box(stone.left, stone.centery, 3, high / 2), STONE_EDGE, radius=0)
     canvas.box(Box(stone.right - 3, stone.centery, 3, high / 2), STONE_EDGE, radius=0)
-    mound = Box(
-        heap.x - CARD_W * heap.scale * 0.95,
-        heap.y - CARD_H * heap.scale * 0.4,
-        CARD_W * heap.scale * 1.9,
-        CARD_H * heap.scale,
-    )
+    mound = Box(0, 0, min(CARD_W * heap.scale * 1.9, box.width - 16), CARD_H * heap.scale)
+    mound.center = x, heap.y + CARD_H * heap.scale * 0.1
     canvas.box(mound, EARTH_EDGE, radius=mound.height * 0.35)
     middle = stone.top + min(high * 0.46, high - 30)
     canvas.text(str(size), (x, middle), "heading", CARVED, "center")
 
 
-def _next_mark(canvas: Canvas, layout: Layout) -> None:
-    """Around the place of the card that rises next."""
+def _dug(canvas: Canvas, pose: Pose) -> None:
+    """An open grave for one card, with a mound around it and a headstone behind."""
+    wide, high = CARD_W * pose.scale, CARD_H * pose.scale
+    stone = Box(pose.x - wide * 0.27, pose.y - high * 0.5 - 40, wide * 0.54, 44)
+    canvas.box(stone, STONE, radius=stone.width / 2, edge=STONE_EDGE, width=2.4)
+    canvas.box(Box(stone.left, stone.centery, stone.width, stone.height / 2), STONE, radius=3)
+    for part in ((stone.centerx - 1.8, stone.top + 8, 3.6, 20), (stone.centerx - 7, stone.top + 13, 14, 3.6)):
+        canvas.box(Box(*part), CARVED, radius=1)
+    mound = Box(0, 0, wide + 34, high + 30)
+    mound.center = pose.x, pose.y
+    canvas.shadow(mound, radius=22, blur=10, drop=3, alpha=0.4)
+    canvas.box(mound, CLOD, radius=22, edge=EARTH_EDGE, width=2.4)
+    canvas.box(mound.inflate(-18, -16), EARTH_EDGE, radius=10, edge=(12, 9, 8), width=4)
+
+
+def _next_mark(canvas: Canvas, layout: Layout, size: int) -> None:
+    """On the card of an open graveyard that rises next: a frame about what is seen of it, and a word."""
     spot = dead_layout.open_grave(layout, 0)
-    marks.frame(canvas, spot, marks.MOULD, 4.0, 3.0)
+    below = dead_layout.open_grave(layout, 3).y - spot.y if size > 3 else CARD_H * spot.scale
+    beside = dead_layout.open_grave(layout, 1).x - spot.x if size > 1 else CARD_W * spot.scale
+    seen = Box(spot.x - CARD_W * spot.scale / 2, spot.y - CARD_H * spot.scale / 2, beside, below)
+    canvas.outline(seen.inflate(6, 6), marks.MOULD, radius=8, width=4)
+    word = tr("trick_of_the_dead_table.rises_next")
+    tag = Box(0, 0, canvas.texts.width(word, "tiny") + 12, canvas.texts.leading("tiny") + 1)
+    tag.bottomright = seen.right + 3, seen.bottom + 3  # its rank and suit are at the left
+    canvas.box(tag, (*canvas.palette.panel, 245), radius=7, edge=marks.MOULD, width=1.6)
+    canvas.text(word, tag.center, "tiny", canvas.palette.text, "center")
 
 
-def tags(canvas: Canvas, facts: Facts, at_rest: Callable[[Key], Pose | None]) -> None:
+def tags(canvas: Canvas, layout: Layout, facts: Facts, at_rest: Callable[[Key], Pose | None]) -> None:
     """The cards of the other hands are small: how many are hidden, and what the others are, is written on
     them as large as text is. ``at_rest`` gives where something lies, None while it flies."""
     graves = facts.graves
     if graves is None:
         return
+    if graves.cards and at_rest(("card", graves.cards[0], 0)) is not None:
+        _next_mark(canvas, layout, len(graves.cards))
     for place in range(1, facts.seats):
         seat = facts.seat_at(place)
         held = graves.left[seat] if graves.left else graves.zombies[seat]

@@ -7,8 +7,6 @@ in order; what the suits are worth stands at the left.
 
 from __future__ import annotations
 
-from msgspec.structs import replace
-
 from engine.games.trick_of_the_dead.state import DEALT
 from game.table.layout import CARD_H, CARD_W, HINTS, LIFT, MARGIN, Layout, Pose, Rect
 
@@ -21,10 +19,12 @@ TRICKS = {2: ((0.3, 0.5), (-0.3, -0.5)), 3: ((0.0, 0.53), (-0.74, -0.5), (0.74, 
 """Cards of a trick around the centre, in card widths and heights, by place."""
 APART = 34.0
 """Between two zombies of a hand that has to share its strip with many hidden cards."""
-CHOSEN = 38.0
-"""A card that is picked stands so far out of the hand: the viewer's own plate lies above that."""
-OPEN = 0.7
-"""Size of the cards of an open graveyard."""
+CLEAR = 38.0
+"""Between the hand and the viewer's own plate: a card in focus rises into that."""
+OPEN = 0.9
+"""The greatest size of the cards of an open graveyard."""
+FENCE = 46.0
+"""Height of the fence before the graveyard."""
 
 
 def yard(width: float, height: float, places: int, text: float = 1.0) -> Layout:
@@ -44,7 +44,7 @@ def yard(width: float, height: float, places: int, text: float = 1.0) -> Layout:
     scale, rows, plates = _pods(width, places, side, (tall, text))
     sky = plates[-1].bottom + 10
     name = 150 + 86 * text
-    own = Rect(MARGIN, low - CHOSEN - (10 + 44 * text), name, 10 + 44 * text)
+    own = Rect(MARGIN, low - CLEAR - (10 + 44 * text), name, 10 + 44 * text)
     centre = width / 2, (sky + speech_y - 8) / 2
     trick_scale = min(tall, (speech_y - 8 - sky) / (2 * CARD_H) * 0.94)
     tricks = tuple(
@@ -85,6 +85,16 @@ def yard(width: float, height: float, places: int, text: float = 1.0) -> Layout:
         plot=Rect(width - MARGIN - side, MARGIN, side, low - MARGIN - 28),
         legend=Rect(MARGIN, top, side, min(own.top - 12 - top, 42 + 124 * text)),
         slips=_slips(tricks, centre, trick_scale, (MARGIN + side + 10, width - MARGIN - side - 10)),
+        picks=_dug(centre, trick_scale),
+    )
+
+
+def _dug(centre: tuple[float, float], scale: float) -> tuple[Pose, ...]:
+    """Two graves are dug in the middle of the table while all choose what to bury."""
+    apart = CARD_W * scale * 0.84
+    return tuple(
+        Pose(centre[0] + side * apart, centre[1] + CARD_H * scale * 0.06, 2.0 * side, scale)
+        for side in (-1, 1)
     )
 
 
@@ -115,11 +125,13 @@ def _marker(tricks: tuple[Pose, ...], centre: tuple[float, float], scale: float)
 def _slips(
     tricks: tuple[Pose, ...], centre: tuple[float, float], scale: float, room: tuple[float, float]
 ) -> tuple[Rect, ...]:
-    """The points of a trick are counted beside the card that won it, on the free side."""
+    """The points of a trick are counted beside the card that won it, on the free side: with two players the
+    last winner lies at the left.
+    """
     found: list[Rect] = []
     for spot in tricks:
         reach = CARD_W * scale / 2 + 22
-        if spot.x < centre[0] - 1:
+        if spot.x < centre[0] - 1 and len(tricks) > 2:
             found.append(Rect(room[0], spot.y - 70, spot.x - reach - room[0], 140))
         else:
             found.append(Rect(spot.x + reach, spot.y - 70, room[1] - spot.x - reach, 140))
@@ -171,11 +183,10 @@ def head(layout: Layout) -> float:
 def open_grave(layout: Layout, index: int) -> Pose:
     """The ``index``-th card from the top of an open graveyard: rows to be read, the next to rise first."""
     plot = layout.plot
-    across = 4
-    deepest = -(-_most_graves(layout) // across)
-    room = plot.height - head(layout) - 12
-    scale = min(OPEN * 1.25, (plot.width - 24) / (CARD_W * (1 + 0.78 * (across - 1))))
-    down = min(CARD_H * scale * 0.62, (room - CARD_H * scale) / max(1, deepest - 1))
+    across, deepest = 3, -(-_most_graves(layout) // 3)
+    room = plot.height - head(layout) - FENCE
+    scale = min(OPEN * layout.height / 720, (plot.width - 24) / (CARD_W * (1 + 0.8 * (across - 1))))
+    down = min(CARD_H * scale * 0.7, (room - CARD_H * scale) / max(1, deepest - 1))
     step = (plot.width - 24 - CARD_W * scale) / (across - 1)
     column, row = index % across, index // across
     x = plot.left + 12 + CARD_W * scale / 2 + column * step
@@ -186,16 +197,4 @@ def _most_graves(layout: Layout) -> int:
     return 12 if layout.places == 3 else 18
 
 
-def sealed(layout: Layout, index: int) -> Pose:
-    """What the viewer has buried lies face down before the graveyard until everybody has."""
-    base = grave(layout, 0)
-    return replace(
-        base,
-        x=base.x - 34 + 26 * index,
-        y=base.y + CARD_H * base.scale * 0.62,
-        angle=82.0 + 14 * index,
-        scale=base.scale * 0.8,
-    )
-
-
-__all__ = ["grave", "hand_of", "head", "open_grave", "pile", "sealed", "yard"]
+__all__ = ["grave", "hand_of", "head", "open_grave", "pile", "yard"]

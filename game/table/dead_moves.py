@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from engine.games.trick_of_the_dead.state import CardsBuried, GraveyardClosed, Revived, RoundCounted
 from game.table import dead_layout
 from game.table import moves as styles
-from game.table.layout import Layout, Pose
+from game.table.layout import CARD_H, CARD_W, Layout, Pose
 from game.table.moves import AIR, Cue, Move, Scene, Style, Timeline, impulse
 from game.table.picture import FAN, HAND, Key, Placed
 
@@ -23,14 +23,15 @@ FLIP = Style(spring=14.0, limit=0.5, lift=0.6, flip=(0.1, 0.8))
 AWAKE = 0.95
 """Seconds after the last card of a trick at which the graveyard moves: the points are being read."""
 HOVER = 1.5
-"""A card that rises hangs in the air at so many times the size of one in the hand of the viewer."""
+"""A card that rises hangs in the air at so many times the size of one in the hand of the viewer (as large as
+``draw.CLOSE`` has sharp pictures for)."""
 LINGER = 2.6
 """Seconds for which the opened hands are shown before the results."""
 
 
 def deal_graves(scene: Scene, source: Pose, at: float) -> list[Move]:
-    """What nobody is dealt goes to the graveyard, face down."""
-    keys = [key for key in scene.after if key[0] == "grave"]
+    """What nobody is dealt goes to the graveyard, or is the stock, face down."""
+    keys = [key for key in scene.after if key[0] in ("grave", "stock")]
     moves: list[Move] = []
     for i, key in enumerate(keys):
         goal = scene.after[key].pose
@@ -151,7 +152,7 @@ def revived(event: Revived, scene: Scene) -> Timeline:
     was = scene.before.get(key)
     start = was.pose if was else _top(scene)
     up = was is not None
-    air = _hover(scene.layout, start)
+    air = hover(scene.layout, start)
     base = Move(key=key, card=event.card, start=start, goal=placed.pose, style=DRIFT, layer=AIR + 6)
     drift = replace(base, start=air, up=(True, True))
     wake = replace(base, start=air, goal=air, style=WAKE, up=(up, True), then=drift)
@@ -202,11 +203,16 @@ def _top(scene: Scene) -> Pose:
     return heap[-1] if heap else dead_layout.grave(scene.layout, 0)
 
 
-def _hover(layout: Layout, start: Pose) -> Pose:
-    """Above the graveyard, towards the table, large enough to be read by everybody."""
+def hover(layout: Layout, start: Pose) -> Pose:
+    """Above the graveyard's edge, large enough to be read by everybody, and clear of the points of the trick,
+    which are being read as well.
+    """
     scale = layout.hand_scale * HOVER
-    x = min(start.x - 40, layout.width - 110 * scale)
-    return Pose((x + layout.centre[0]) / 2 + 60, layout.centre[1] - 6, 0.0, scale)
+    half = CARD_H * scale / 2
+    x = min(start.x, layout.plot.left + 64, layout.width - 60 * scale)
+    plate = layout.plates[-1]
+    top = plate.bottom if x - CARD_W * scale / 2 < plate.right else 16.0
+    return Pose(x, max(half + top + 8, min(start.y - 40, layout.centre[1])), 0.0, scale)
 
 
 def counted(event: RoundCounted, scene: Scene) -> Timeline:

@@ -7,9 +7,10 @@ from collections.abc import Callable, Sequence
 from engine.cards import SUIT_SYMBOLS
 from engine.games.trick_of_the_dead.state import DeadTrick
 from game.desk import Desk
+from game.narrate_trick_of_the_dead import formula
+from game.numbers import signed
 from game.strings import tr
 from game.table import words
-from game.table.dead_points import formula, signed
 from game.table.draw import Painter
 from game.table.layout import Pose
 from game.table.pages import PagesPanel

@@ -4,18 +4,14 @@ from __future__ import annotations
 
 import math
 
-from engine.games.trick_of_the_dead.state import Count
+from game.narrate_trick_of_the_dead import terms
+from game.numbers import signed
 from game.strings import tr
 from game.table import words
 from game.table.facts import Facts, Graves
 from game.table.layout import Layout
 from game.table.ring_hud import fitted
 from game.ui.canvas import Box, Canvas
-
-
-def signed(number: int) -> str:
-    """``+5``, ``−3``, ``0``."""
-    return f"{number:+d}".replace("-", "−") if number else "0"
 
 
 def voices(canvas: Canvas, layout: Layout, facts: Facts, grown: float) -> None:
@@ -28,30 +24,6 @@ def voices(canvas: Canvas, layout: Layout, facts: Facts, grown: float) -> None:
         slip(canvas, layout, facts, graves, grown)
     elif graves.survival:
         survivors(canvas, layout, facts, graves, grown)
-
-
-def formula(count: Count, penalty: int, whole: bool) -> str:
-    """How the points of a trick come about, without their sum."""
-    return " ".join(terms(count, penalty, whole))
-
-
-def terms(count: Count, penalty: int, whole: bool) -> list[str]:
-    """The formula of a trick, piece by piece."""
-    found: list[str] = []
-    twice = " ×2" if count.doubled else ""
-    if count.diamonds:
-        found.append(f"♦ {count.diamonds}" + ("" if whole else twice))
-    if count.hearts:
-        found.append(f"♥ {count.hearts}")
-    if count.clubs:
-        found.append(f"− ♣ {count.clubs * penalty}")
-    text = [found[0]] if found else ["0"]
-    text += [piece if piece.startswith("−") else f"+ {piece}" for piece in found[1:]]
-    if whole and count.doubled and found:
-        text = [f"({' '.join(text)}) ×2"] if len(text) > 1 else [f"{text[0]} ×2"]
-    if count.joker:
-        text.append("+ 5")
-    return text
 
 
 def slip(canvas: Canvas, layout: Layout, facts: Facts, graves: Graves, grown: float) -> None:
@@ -70,7 +42,7 @@ def slip(canvas: Canvas, layout: Layout, facts: Facts, graves: Graves, grown: fl
             lines[-1] = longer
     tags = _tags(count.doubled and (graves.whole or count.diamonds > 0), count.joker)
     step = texts.leading("smallstrong")
-    number = f"{count.points:+d}".replace("-", "−") if count.points else "±0"
+    number = signed(count.points) if count.points else "±0"
     wide = max(
         texts.width(number, "heading"),
         *(texts.width(line, "smallstrong") for line in lines),
@@ -83,7 +55,8 @@ def slip(canvas: Canvas, layout: Layout, facts: Facts, graves: Graves, grown: fl
     box.midright = (room.right, room.top + room.height / 2) if right else box.midright
     if not right:
         box.midleft = room.left, room.top + room.height / 2
-    box.top = min(box.top, layout.speech.top - 4 - box.height)
+    sky = layout.plates[-1].bottom + 6
+    box.top = min(max(box.top, sky), layout.speech.top - 4 - box.height)
     box.top -= 22 * (1 - grown)
     if size != 1.0:
         box.inflate_ip(box.width * (size - 1), box.height * (size - 1))

@@ -3,19 +3,20 @@ rest, and over it the viewer's hand, cards in flight and marks."""
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from weakref import WeakKeyDictionary
 
 import pygame
 from msgspec import Struct
 from msgspec.structs import replace
 
-from game.table import dead_hud, dead_points, hud, marks, ring_hud
+from game.table import craft, dead_ground, dead_hud, dead_points, hag_hud, hag_spells, hud, marks, ring_hud
+from game.table.deck import BACK, CRAFT, ZOMBIE, DeckLook
 from game.table.facts import Facts
 from game.table.hud import Signs
 from game.table.layout import CARD_H, CARD_W, Layout, Pose
 from game.table.picture import ENVELOPE, ROLE_BACK, Picture
-from game.table.sprites import BACK, ZOMBIE, DeckLook, Sprites
+from game.table.sprites import Sprites
 from game.table.stage import Stage
 from game.ui import theme
 from game.ui.canvas import Canvas
@@ -25,6 +26,8 @@ ALL_AT_ONCE = 999
 """New poses allowed while the static layer is painted: that happens seldom and has to be right."""
 IN_FLIGHT = 2
 """New poses a frame may make while cards fly; beyond them the nearest ready one is shown for a frame."""
+CLOSE = 1.5
+"""How much larger than in the hand of the viewer a card is that comes close to be looked at."""
 SAME = 0.045
 """A size that differs from the sprites' own by less is drawn at theirs: sharp, and made ahead."""
 DUSK, DUSK_STEPS = 0.5, 6
@@ -46,6 +49,15 @@ def zombies(facts: Facts | None) -> frozenset[int]:
     if graves is None:
         return frozenset()
     return frozenset((*(card for held in graves.zombies for card in held), *graves.fallen))
+
+
+def _panels(facts: Facts) -> Callable[[Canvas, Layout, Facts, Signs], None]:
+    """What draws plates and panels of a position."""
+    if facts.climb is not None:
+        return hag_hud.draw
+    if facts.graves is not None:
+        return dead_hud.draw
+    return ring_hud.draw if facts.solo else hud.draw
 
 
 class Look(Struct, frozen=True):
@@ -82,6 +94,8 @@ class Painter:
         """Every pose exactly, however long a frame takes: for pictures that are kept."""
         self._large: Sprites | None = None
         self._small: Sprites | None = None
+        self._huge: Sprites | None = None
+        """For a card that comes close to be looked at; nothing of it is made ahead but that card."""
         self._base: pygame.Surface | None = None
         self._static: pygame.Surface | None = None
         self._theme, self._u = theme.NAMES[0], 1.0
@@ -92,13 +106,19 @@ class Painter:
         self._dusk = 0
         self._zombies: frozenset[int] = frozenset()
         """Cards on the table that are zombies: they are drawn as such."""
+        self._crafted = False
+        """Court cards are hags, imps and brooms."""
+        self._scenery: pygame.Surface | None = None
+        """Felt and what never changes upon it."""
+        self._scenery_key: object = None
         self._base_key: object = None
         self._static_key: object = None
 
     def forget(self) -> None:
         """The window, the theme or the language changed."""
-        self._base_key = self._static_key = self._prepared_for = None
+        self._base_key = self._static_key = self._prepared_for = self._scenery_key = None
         marks.forget()
+        hag_spells.forget()
         hud.suit_sign.cache_clear()
 
     def configure(self, look: DeckLook, ground: str, layout: Layout, u: float) -> None:
@@ -106,11 +126,14 @@ class Painter:
         self._theme, self._u = ground, u
         self._scales = layout.hand_scale, layout.seats[-1].scale
         heights = CARD_H * self._scales[0] * u, CARD_H * self._scales[1] * u
-        if self._large is None or self._small is None:
+        near = heights[0] * CLOSE
+        if self._large is None or self._small is None or self._huge is None:
             self._large = Sprites(look, heights[0])
             self._small = Sprites(look, heights[1], pose_bytes=16 << 20)
+            self._huge = Sprites(look, near, pose_bytes=16 << 20)
         elif any([self._large.configure(look, heights[0]), self._small.configure(look, heights[1])]):
             self._static_key = None
+        self._huge.configure(look, near)
 
     def prewarm(self, seconds: float = 0.002) -> bool:
         """Make pictures ahead for a moment; True when all are there."""
@@ -137,6 +160,8 @@ class Painter:
         face = card if card is not None and turn >= 0.5 else back_of(card)
         if 0 <= face < ROLE_BACK and (face in self._zombies if risen is None else risen):
             face += ZOMBIE
+        elif self._crafted and craft.is_court(face):
+            face += CRAFT
         sprites, zoom = self._size(pose, lift if face != BACK else 0.0)
         image, place = sprites.pose(
             face,
@@ -151,7 +176,9 @@ class Painter:
 
     def _size(self, pose: Pose, lift: float) -> tuple[Sprites, float]:
         """Which sprites draw a card there, and how much they are enlarged."""
-        assert self._large is not None and self._small is not None
+        assert self._large is not None and self._small is not None and self._huge is not None
+        if pose.scale > self._scales[0] * CLOSE * 0.8:
+            return self._huge, pose.scale / self._scales[0] / CLOSE * (1.0 + GROW * lift)
         large = pose.scale > self._scales[1] * 1.3
         zoom = pose.scale / self._scales[0 if large else 1] * (1.0 + GROW * lift)
         return self._large if large else self._small, 1.0 if abs(zoom - 1.0) < SAME else zoom
@@ -165,9 +192,14 @@ class Painter:
     def prepare(self, stage: Stage) -> None:
         """Make one picture ahead that the hand will need when it lies still: each card, dimmed and not."""
         hand, places = stage.hand, stage.places()
+        risen = stage.facts.graves.risen if stage.facts and stage.facts.graves else None
+        if risen is not None and self._huge is not None and stage.busy:
+            next((card for card in (BACK, risen, risen + ZOMBIE) if self._huge.ahead(card)), None)
         if places != self._prepared_for:
             self._prepared_for, self._prepared = places, 0
         if self._large is None or self._prepared >= 2 * len(hand):
+            if stage.facts is not None and stage.facts.climb is not None and not stage.busy:
+                hag_spells.prepare(self._u)
             return
         index, dim = divmod(self._prepared, 2)
         self._prepared += 1
@@ -178,7 +210,7 @@ class Painter:
 
     def begin(self, new_poses: int) -> None:
         """Grant new poses for what is painted next."""
-        for sprites in (self._large, self._small):
+        for sprites in (self._large, self._small, self._huge):
             if sprites is not None:
                 sprites.begin_frame(ALL_AT_ONCE if self.patient else new_poses)
 
@@ -207,18 +239,31 @@ class Painter:
             facts.aside,
             facts.secrets,
             facts.graves,
+            facts.climb,
+            facts.counts if facts.climb is not None else None,
             signs,
             layout,
         )
         if key != self._base_key or self._base is None:
             self._base = self._layer(canvas, self._base)
             sheet = Canvas(self._base, canvas.u, canvas.texts, canvas.palette)
-            felt = theme.felt(canvas.surface.get_size(), theme.load(self._theme))
-            self._base.blit(felt, (0, 0))
-            panels = dead_hud if facts.graves is not None else ring_hud if facts.solo else hud
-            panels.draw(sheet, layout, facts, signs)
+            self._base.blit(self._bare(canvas, layout, facts), (0, 0))
+            self._base.blit(self._bare(canvas, layout, facts), (0, 0))
+            _panels(facts)(sheet, layout, facts, signs)
             self._base_key, self._static_key = key, None
         return self._base
+
+    def _bare(self, canvas: Canvas, layout: Layout, facts: Facts) -> pygame.Surface:
+        """The table without anything on it."""
+        felt = theme.felt(canvas.surface.get_size(), theme.load(self._theme))
+        if facts.graves is None and facts.climb is None:
+            return felt
+        key = facts.game, layout, self._theme
+        if key != self._scenery_key or self._scenery is None:
+            self._scenery, self._scenery_key = felt.copy(), key
+            sheet = Canvas(self._scenery, canvas.u, canvas.texts, canvas.palette)
+            (hag_hud.ground if facts.climb is not None else dead_ground.draw)(sheet, layout)
+        return self._scenery
 
     def _rest(self, canvas: Canvas, stage: Stage, signs: Signs) -> pygame.Surface:
         """The static layer: ground, cards at rest, the mark of the winning card.
@@ -236,7 +281,8 @@ class Painter:
         resting = dict(stage.resting())
         added = [placed for k, placed in resting.items() if self._painted.get(k) != placed]
         kept = all(resting.get(k) == placed for k, placed in self._painted.items())
-        fresh = self._static is None or self._static_key is None or not kept or bool(facts.trick)
+        played = bool(facts.trick or (facts.climb and facts.climb.moves))
+        fresh = self._static is None or self._static_key is None or not kept or played
         fresh = fresh or dusk != self._dusk
         self._static = self._layer(canvas, self._static)
         sheet = Canvas(self._static, canvas.u, canvas.texts, canvas.palette)
@@ -250,7 +296,9 @@ class Painter:
             self.card(sheet, placed.card, placed.pose)
         self._mark_winner(sheet, stage, facts)
         if stage.facts is not None and stage.facts.graves is not None:
-            dead_hud.tags(sheet, stage.facts, stage.at_rest)
+            dead_hud.tags(sheet, layout, stage.facts, stage.at_rest)
+        if stage.facts is not None and stage.facts.climb is not None:
+            hag_hud.tags(sheet, stage.facts, stage.at_rest)
         self._static_key, self._painted, self._dusk = key, resting, dusk
         return self._static
 
@@ -273,6 +321,7 @@ class Painter:
         if stage.layout is None or stage.shown is None:
             return
         self._zombies = zombies(stage.facts) | zombies(stage.shown)
+        self._crafted = stage.shown.climb is not None
         canvas.surface.blit(self._rest(canvas, stage, signs), (0, 0))
         if stage.shown.secrets is not None:
             ring_hud.voices(canvas, stage.layout, stage.shown, stage.pop)
@@ -281,13 +330,20 @@ class Painter:
         self._hand(canvas, stage, look)
         self.begin(IN_FLIGHT)
         self._pack(canvas, stage)
+        rising = {stage.facts.graves.risen} if stage.facts and stage.facts.graves else set[int | None]()
         for flight in stage.flying():
             # Always a little above the table: flying cards share the coarse poses that are made ahead.
             lift = max(0.3, flight.lift) if flight.started else 0.0
             move = flight.move
             lies = move.start == move.goal and move.up == (True, True)  # it has not risen yet
             risen = False if lies else None
+            if move.key[0] == "card" and move.card in rising and not lies:
+                marks.glow(canvas, flight.pose)
             self.card(canvas, move.card, flight.pose, lift=lift, turn=flight.turn, risen=risen)
+        if (spell := stage.spell()) is not None:
+            hag_spells.draw(canvas, stage.layout, stage.shown, *spell)
+        if stage.shown.climb is not None:
+            hag_spells.voices(canvas, stage.layout, stage.shown, signs.names, stage.pop)
 
     def _pack(self, canvas: Canvas, stage: Stage) -> None:
         """What is left of the pack in the dealer's hand: one card for every dozen, so that it shrinks."""
@@ -316,11 +372,16 @@ class Painter:
             dim = look.judged and card not in look.legal
             self.card(canvas, card, pose, lift=lift, dim=dim)
             seen = self.drawn(pose, lift)
-            if look.judged and card in look.legal:
+            if look.judged and card in look.legal and not (self._crafted and card in look.chosen):
                 marks.legal(canvas, seen, strip)
             if card in look.chosen:
-                marks.buried(canvas, seen, strip)
+                if self._crafted:
+                    marks.picked(canvas, seen, strip)
+                else:
+                    strip = CARD_W * pose.scale  # it lies by itself
             if card == look.hint or card in look.hints:
                 marks.hint(canvas, seen, strip)
             elif raised and look.focus:
                 marks.focus(canvas, seen)
+        if stage.shown is not None and stage.shown.climb is not None:
+            hag_hud.losses(canvas, stage.shown, dict(zip(own, poses, strict=True)))

@@ -12,11 +12,11 @@ from game.desk import Desk
 from game.strings import language, tr
 from game.table import hud, overlays, words
 from game.table.bar import Bar, Entry
+from game.table.deck import look_of
 from game.table.draw import Look, painter_of
 from game.table.facts import Facts
 from game.table.layout import Layout
 from game.table.overlays import Kind, Speech
-from game.table.sprites import look_of
 from game.table.stage import Stage
 from game.ui.canvas import Canvas
 from game.ui.widgets import Button

@@ -13,6 +13,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from engine.cards import cards_of
+from engine.games.three_hags.view import View as HagView
 from engine.games.trick_of_the_dead.rules import winning_place
 from engine.games.trick_of_the_dead.scoring import club_penalty, heart_bonus
 from engine.games.trick_of_the_dead.state import Count, DeadTrick
@@ -20,51 +21,18 @@ from engine.games.trick_of_the_dead.state import Phase as DeadPhase
 from engine.games.trick_of_the_dead.view import View as DeadView
 from engine.games.whist.state import HAND_SIZE, SEATS, Phase, side_of
 from engine.games.whist.view import View
-from engine.games.whos_who.state import Declaration, Question, Role
 from engine.games.whos_who.state import Phase as WhoPhase
 from engine.games.whos_who.view import View as WhoView
 from engine.trick_record import Trick
 from engine.tricks import winning_index
+from game.table.climb import Climb, climb_of
+from game.table.secret_facts import Secrets, secrets_of
 
 UNKNOWN = -1
 Play = tuple[int, int]
 """(seat, card)"""
 Finished = tuple[tuple[Play, ...], int]
 """A complete trick in playing order, and who took it."""
-
-
-class Own(Struct, frozen=True):
-    """What only the viewer knows of itself; there only while its gate is open."""
-
-    role: Role
-    counts: bool
-    """What it declares now counts (WW §5): a hunter's that is not locked."""
-    locked: bool
-    """Its interim declaration stands."""
-
-
-class Secrets(Struct, frozen=True):
-    """The public side of a game with hidden roles and sealed declarations."""
-
-    roles: tuple[Role | None, ...]
-    """The role card of each seat; None: face down. The viewer's own lies open while its gate does."""
-    masters: int
-    """How many masters there are."""
-    interim_after: int
-    """After which trick the interim declarations come."""
-    sealing: str = ""
-    """``interim`` or ``final`` while all seats are declaring, the same whoever has done so already."""
-    interim_over: bool = False
-    questions: tuple[Question, ...] = ()
-    may_ask: bool = False
-    """Questions are allowed in this match."""
-    heard: bool = False
-    """The last question was put during the trick on the table: it and its answer are still heard."""
-    declared: tuple[Declaration | None, ...] = ()
-    """What each hunter named, once all is revealed."""
-    points: tuple[int, ...] = ()
-    """The points of this deal, once all is revealed."""
-    own: Own | None = None
 
 
 class Graves(Struct, frozen=True):
@@ -160,6 +128,7 @@ class Facts(Struct, frozen=True):
     """The complete tricks of this deal, where the rules let them be paged through."""
     secrets: Secrets | None = None
     graves: Graves | None = None
+    climb: Climb | None = None
 
     def place(self, seat: int) -> int:
         """Where a seat sits: 0 is the viewer's place, then clockwise."""
@@ -258,7 +227,7 @@ def whos_who_facts(public: WhoView, private: WhoView | None, viewer: int) -> Fac
         aside=None if seats == 4 else public.turned,
         leftover=_leftover(public),
         finished=finished,
-        secrets=_secrets(public, mine, viewer),
+        secrets=secrets_of(public, mine, viewer),
     )
 
 
@@ -271,31 +240,6 @@ def _leftover(public: WhoView) -> tuple[int | None, ...]:
         return (None,) * public.hidden_leftover()
     aside = 0 if public.seats == 4 else 1 << public.turned
     return tuple(cards_of(public.opened.leftover & ~aside))
-
-
-def _secrets(public: WhoView, mine: WhoView | None, viewer: int) -> Secrets:
-    result = public.results[-1] if public.opened is not None else None
-    roles: list[Role | None] = [None] * public.seats
-    if result is not None:
-        roles = [Role.MASTER if s in result.masters else Role.HUNTER for s in range(public.seats)]
-    elif mine is not None:
-        roles[viewer] = mine.role
-    put_away = len(public.tricks) - (public.phase is WhoPhase.TRICK_DONE)
-    own = None if mine is None or mine.role is None else Own(mine.role, mine.counts, mine.locked)
-    sealing = public.phase.value if public.phase in (WhoPhase.INTERIM, WhoPhase.FINAL) else ""
-    return Secrets(
-        roles=tuple(roles),
-        masters=public.options.masters,
-        interim_after=public.interim_after,
-        sealing=sealing,
-        interim_over=public.interim_over,
-        questions=public.questions,
-        may_ask=public.options.question_allowed,
-        heard=bool(public.questions) and public.questions[-1].after >= put_away * public.seats,
-        declared=result.declared if result else (),
-        points=result.points if result else (),
-        own=own,
-    )
 
 
 def trick_of_the_dead_facts(public: DeadView, private: DeadView | None, viewer: int) -> Facts:
@@ -378,10 +322,41 @@ def _equals(trick: tuple[int, ...], marker: Play | None) -> tuple[int, ...]:
     return tuple(card for card in cards if card < 52 and ranks.count(card % 13) > 1)
 
 
+def three_hags_facts(public: HagView, private: HagView | None, viewer: int) -> Facts:
+    """A position of Three Hags as ``viewer``'s table shows it; all but the hand is public."""
+    mine = private if private is not None and private.seat == viewer else None
+    climb = climb_of(public)
+    return Facts(
+        game="three_hags",
+        seats=public.seats,
+        viewer=viewer,
+        hand=None if mine is None else tuple(cards_of(mine.hand)),
+        counts=public.hand_sizes,
+        trick=(),
+        first=public.round_number,
+        winning=None,
+        complete=False,
+        turned=None,
+        sides=tuple(range(public.seats)),
+        piles=(),
+        taken=(),
+        scores=public.scores,
+        turn=public.turn,
+        dealer=public.dealer,
+        trump=UNKNOWN,
+        deal=public.round_number,
+        previous=None,
+        phase=public.phase.value,
+        solo=True,
+        climb=climb,
+    )
+
+
 READERS: dict[str, Callable[[Any, Any, int], Facts]] = {
     "whist": whist_facts,
     "whos_who": whos_who_facts,
     "trick_of_the_dead": trick_of_the_dead_facts,
+    "three_hags": three_hags_facts,
 }
 """How each game's views become facts."""
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Literal
 
+from engine.games.three_hags.combos import order_of
 from game.table.layout import CARD_H, CARD_W, Pose
 
 SUIT_PLACE = (0, 1, 3, 2, 4)
@@ -13,27 +14,41 @@ SUIT_PLACE = (0, 1, 3, 2, 4)
 OTHER_SUITS = ((1, 3, 2), (0, 2, 3), (0, 1, 3), (1, 0, 2))
 """For spades, hearts, diamonds, clubs as trumps: the other suits, so that colours take turns all along."""
 
+RANKINGS: Mapping[str, Callable[[int], int]] = {"three_hags": order_of}
+"""Games whose ranks have an order of their own: the place of a card's rank in it."""
+
 SortBy = Literal["suit", "rank"]
 Direction = Literal["descending", "ascending"]
 
 
 def ordered(
-    cards: Iterable[int], by: SortBy = "suit", direction: Direction = "descending", trump: int = -1
+    cards: Iterable[int],
+    by: SortBy = "suit",
+    direction: Direction = "descending",
+    trump: int = -1,
+    game: str = "",
 ) -> tuple[int, ...]:
     """Cards from left to right.
 
     By suit: the suit ``trump`` (0..3; any other number is none) where the high cards are, then the others
     with black and red taking turns, ranks within. By rank: equal ranks together. The direction is that of
-    the ranks.
+    the ranks, which follow each other as they do in ``game``.
 
     >>> [c for c in ordered([0, 12, 13], "suit", "ascending")]
     [0, 12, 13]
+    >>> [c for c in ordered([0, 9, 10, 11, 12], "rank", "ascending", game="three_hags")]
+    [10, 11, 12, 0, 9]
     """
     sign = -1 if direction == "descending" else 1
+    rank = RANKINGS.get(game, _high_ace)
     if by == "suit":
         suits = _suits(trump, trumps_first=direction == "descending")
-        return tuple(sorted(cards, key=lambda c: (suits.index(c // 13), sign * (c % 13))))
-    return tuple(sorted(cards, key=lambda c: (c >= 52, sign * (c % 13), SUIT_PLACE[c // 13])))
+        return tuple(sorted(cards, key=lambda c: (suits.index(c // 13), sign * rank(c))))
+    return tuple(sorted(cards, key=lambda c: (c >= 52, sign * rank(c), SUIT_PLACE[c // 13])))
+
+
+def _high_ace(card: int) -> int:
+    return card % 13
 
 
 def _suits(trump: int, *, trumps_first: bool) -> tuple[int, ...]:

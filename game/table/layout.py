@@ -104,11 +104,18 @@ class Layout(Struct, frozen=True):
     questions: Rect = Rect(0, 0, 0, 0)
     """Room for the list of questions."""
     plot: Rect = Rect(0, 0, 0, 0)
-    """Trick of the Dead: the graveyard."""
+    """Trick of the Dead: the graveyard. Three Hags: where the pile is climbed."""
     legend: Rect = Rect(0, 0, 0, 0)
-    """Trick of the Dead: what the suits are worth."""
+    """What the suits are worth; Three Hags: the order of the cards, and what they are worth."""
+    stock: Pose = Pose(0, 0)
+    """Three Hags: the cards still to be drawn; what is set aside lies at ``aside``."""
+    pick: Rect = Rect(0, 0, 0, 0)
+    """Three Hags: what the chosen cards form, between the sentence and the viewer's hand."""
     slips: tuple[Rect, ...] = ()
     """Trick of the Dead: where the points of a trick are counted, by the place that won it."""
+
+    picks: tuple[Pose, ...] = ()
+    """Where cards that are picked in the hand lie until the choice is confirmed; () in the hand itself."""
 
     def hand(self, count: int) -> tuple[Pose, ...]:
         """The viewer's own fan of ``count`` cards, left to right."""

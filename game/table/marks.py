@@ -128,15 +128,13 @@ def focus(canvas: Canvas, pose: Pose) -> None:
     frame(canvas, pose, palette.focus, 3.4, 2.6)
 
 
-def buried(canvas: Canvas, pose: Pose, strip: float) -> None:
-    """A card that is picked for the graveyard: a headstone on its visible ``strip`` and a frame."""
+def picked(canvas: Canvas, pose: Pose, strip: float) -> None:
+    """A card that is chosen to be played with others: a frame, and a check mark on its visible ``strip``."""
     palette = canvas.palette
     frame(canvas, pose, palette.accent, 4.0, 1.0)
-    x, y = corner(pose, (strip - CARD_W * pose.scale) / 2, CARD_H * pose.scale * 0.2)
-    canvas.disc((x, y), 17, INK)
-    canvas.image(
-        icons.icon("headstone", canvas.px(24), palette.accent, palette.accent, INK), (x, y), "center"
-    )
+    x, y = corner(pose, (strip - CARD_W * pose.scale) / 2, CARD_H * pose.scale * 0.24)
+    badge = _badge(canvas.px(14), "check", palette.accent, palette.accent_text)
+    canvas.image(badge, (x, y), "center")
 
 
 def equal(canvas: Canvas, pose: Pose) -> None:
@@ -147,8 +145,26 @@ def equal(canvas: Canvas, pose: Pose) -> None:
     canvas.image(icons.icon("headstone", canvas.px(20), MOULD, MOULD, INK), (x, y), "center")
 
 
+@lru_cache(maxsize=24)
+def _glow(size: tuple[int, int]) -> pygame.Surface:
+    """A soft green light of that many pixels, brightest in the middle."""
+    small = pygame.Surface((24, 32), pygame.SRCALPHA)
+    for y in range(32):
+        for x in range(24):
+            far = math.hypot((x - 11.5) / 12, (y - 15.5) / 16)
+            small.set_at((x, y), (*MOULD, round(190 * max(0.0, 1 - far) ** 1.3)))
+    return pygame.transform.smoothscale(small, size)
+
+
+def glow(canvas: Canvas, pose: Pose) -> None:
+    """The light around a card that rises; its size goes in steps, so that few pictures do."""
+    high = max(1, round(CARD_H * pose.scale * 1.75 * canvas.u / 24)) * 24
+    canvas.image(_glow((high * 3 // 4, high)), (pose.x, pose.y), "center")
+
+
 def forget() -> None:
     """Free the pictures (the window changed its size, or the theme its colours)."""
     _frame.cache_clear()
     _dot.cache_clear()
     _badge.cache_clear()
+    _glow.cache_clear()

@@ -68,6 +68,16 @@ class Cue(Struct, frozen=True):
     sound: str
 
 
+class Spell(Struct, frozen=True):
+    """What crosses the table while a pile is swept (Three Hags)."""
+
+    name: str
+    seat: int
+    at: float
+    """Seconds after which it begins."""
+    length: float
+
+
 class Timeline(Struct, frozen=True):
     """Everything that moves because of one batch of events; cues in order of time.
 
@@ -81,6 +91,8 @@ class Timeline(Struct, frozen=True):
     """Seconds for which what has come to rest is to be looked at before play goes on."""
     say: float | None = None
     """When panels and marks go by the new position; None: when all has come to rest."""
+
+    spell: Spell | None = None
 
     @property
     def length(self) -> float:

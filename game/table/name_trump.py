@@ -16,13 +16,19 @@ from game.table import hud, words
 from game.table.ask import reading_entries
 from game.table.bar import Entry
 from game.table.dead_hud import suit_icon
-from game.table.layout import Layout
-from game.table.panel import GUARD, Panel, Part
+from game.table.draw import ALL_AT_ONCE, Painter
+from game.table.layout import CARD_H, CARD_W, Layout, Pose
+from game.table.panel import GAP, GUARD, INKS, Panel, Part
 from game.ui.canvas import Box, Canvas
+from game.ui.palette import Colour
 from game.ui.widgets import Button, Widget
 
 RADIUS = 118.0
 HUB = 25.0
+WHEEL, BETWEEN = 2 * RADIUS + 16, 28.0
+"""Its width, and the gap to what stands beside it."""
+SMALL = 0.5
+"""Size of the cards of the trick."""
 REACH = 0.66
 """How far out the contents of a sector are, in radii."""
 DIRECTIONS = {"up": 0, "right": 1, "down": 2, "left": 3}
@@ -96,15 +102,23 @@ def _quarter(x: float, y: float, suit: int, outer: float, inner: float) -> list[
 
 
 class NameTrumpPanel(Panel):
-    """Choose one of four suits; ``held`` is how many of each the viewer holds."""
+    """Choose one of four suits; ``held`` is how many of each the viewer holds. ``trick`` lies on the table
+    below: it is repeated here, each card with whether it was played as a zombie."""
 
     wide = 640.0
     closable = False
 
-    def __init__(self, desk: Desk, held: Sequence[int], name: Callable[[int], object]) -> None:
+    def __init__(
+        self,
+        desk: Desk,
+        painter: Painter,
+        held: Sequence[int],
+        trick: Sequence[tuple[int, bool]],
+        name: Callable[[int], object],
+    ) -> None:
         super().__init__(desk)
         self.guard = GUARD
-        self._name = name
+        self._painter, self._trick, self._name = painter, tuple(trick), name
         self.picked: int | None = None
         self.sectors = tuple(Sector(suit, held[suit], self.pick) for suit in range(4))
         self.button = Button("", self.confirm, primary=True)
@@ -131,6 +145,8 @@ class NameTrumpPanel(Panel):
         else:
             self._name(self.picked)
 
+    # -- wheel at the left, words and button at the right: seats and their zombies stay in sight ------------
+
     def parts(self, width: float) -> Sequence[Part]:
         self.button.enabled = self.picked is not None
         self.button.label = tr("trick_of_the_dead_table.name_pick")
@@ -138,25 +154,59 @@ class NameTrumpPanel(Panel):
             self.button.label = tr("trick_of_the_dead_table.name_go", suit=words.suit_name(self.picked))
         for sector in self.sectors:
             sector.four_colour = self.desk.settings.value.four_colour
+        column = width - WHEEL - BETWEEN
+        high = sum(part.high for part in self._column(column)) + GAP + 12
+        return (Part(max(WHEEL, high), widgets=(*self.sectors, self.button), draw=self._contents),)
+
+    def with_said(self, parts: list[Part], width: float) -> list[Part]:
+        return parts
+
+    def _column(self, width: float) -> tuple[Part, Part, Part, Part]:
+        """Title, the sentence of the moment, the trick, and room for the button."""
+        said = self.said or tr("trick_of_the_dead_table.name_note")
+        title = tr("trick_of_the_dead_table.name_title")
+        style = "heading" if self.desk.texts.width(title, "heading") <= width else "strong"
         return (
-            self.words(tr("trick_of_the_dead_table.name_title"), width, "heading", "accent"),
-            self.words(tr("trick_of_the_dead_table.name_note"), width, "small"),
-            Part(2 * RADIUS + 16, draw=_hub),
-            self.row(*self.sectors, high=0.0),
-            self.row(self.button),
+            self.words(title, width, style, "accent"),
+            self.words(said, width, "small", INKS[self._kind] if self.said else "text"),
+            Part(CARD_H * SMALL + 12, draw=self._cards),
+            Part(58 * max(1.0, self.desk.texts.scale / 115)),
         )
 
     def place(self, layout: Layout) -> None:
+        scale = max(1.0, self.desk.texts.scale / 110)
+        self.wide = min(640.0, (layout.plot.left - layout.tracker.right - 16) / scale)
         super().place(layout)
-        area = next(area for part, area in self._placed if part.draw is not None)
+        area = self._placed[0][1]
         for sector in self.sectors:
-            sector.centre = area.center
+            sector.centre = area.left + WHEEL / 2, area.centery
             sector.box = Box(0, 0, 96, 72)
             turn = sector.suit * math.pi / 2
             sector.box.center = (
-                area.centerx + RADIUS * REACH * math.sin(turn),
-                area.centery - RADIUS * REACH * math.cos(turn),
+                sector.centre[0] + RADIUS * REACH * math.sin(turn),
+                sector.centre[1] - RADIUS * REACH * math.cos(turn),
             )
+        high = self._column(area.width - WHEEL - BETWEEN)[3].high
+        self.button.box = Box(
+            area.left + WHEEL + BETWEEN, area.bottom - high, area.width - WHEEL - BETWEEN, high
+        )
+
+    def _contents(self, canvas: Canvas, area: Box) -> None:
+        _hub(canvas, self.sectors[0].centre)
+        left, width = area.left + WHEEL + BETWEEN, area.width - WHEEL - BETWEEN
+        title, note, trick, _ = self._column(width)
+        y = area.top
+        for part in (title, note):
+            ink: Colour = getattr(canvas.palette, part.ink)
+            canvas.paragraph(part.text, (left, y), width, part.style, ink, "centre")
+            y += part.high + 6
+        self._cards(canvas, Box(left, y, width, max(trick.high, self.button.box.top - y)))
+
+    def _cards(self, canvas: Canvas, area: Box) -> None:
+        self._painter.begin(ALL_AT_ONCE)
+        for i, (card, risen) in enumerate(self._trick):
+            x = area.centerx + (i - (len(self._trick) - 1) / 2) * (CARD_W * SMALL + 14)
+            self._painter.card(canvas, card, Pose(x, area.centery, 0.0, SMALL), risen=risen)
 
     def handle(self, intent: Intent) -> None:
         if intent.verb in DIRECTIONS:
@@ -187,11 +237,11 @@ class NameTrumpPanel(Panel):
         )
 
 
-def _hub(canvas: Canvas, area: Box) -> None:
-    """The middle of the wheel."""
-    canvas.disc(area.center, RADIUS + 8, canvas.palette.pressed)
-    canvas.disc(area.center, HUB - 4, canvas.palette.accent)
-    canvas.text("★", area.center, "heading", canvas.palette.accent_text, "center")
+def _hub(canvas: Canvas, centre: tuple[float, float]) -> None:
+    """The ground and the middle of the wheel."""
+    canvas.disc(centre, RADIUS + 8, canvas.palette.pressed)
+    canvas.disc(centre, HUB - 4, canvas.palette.accent)
+    canvas.text("★", centre, "heading", canvas.palette.accent_text, "center")
 
 
 __all__ = ["NameTrumpPanel", "Sector"]

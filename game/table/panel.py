@@ -90,6 +90,12 @@ class Panel:
         self.said, self._kind = text, kind
         self.refresh()
 
+    def with_said(self, parts: list[Part], width: float) -> list[Part]:
+        """The parts with the sentence of the moment, above the last one."""
+        if self.said:
+            parts.insert(len(parts) - 1, self.words(self.said, width, "small", INKS[self._kind]))
+        return parts
+
     def forget_said(self) -> None:
         """Something was chosen: what was said about it is old."""
         if self._kind != "hint":
@@ -102,9 +108,7 @@ class Panel:
         self._layout = layout
         wide = min(self.wide * max(1.0, self.desk.texts.scale / 110), layout.width - 40)
         inner = wide - 2 * PAD
-        parts = list(self.parts(inner))
-        if self.said:
-            parts.insert(len(parts) - 1, self.words(self.said, inner, "small", INKS[self._kind]))
+        parts = self.with_said(list(self.parts(inner)), inner)
         high = sum(part.high for part in parts) + GAP * (len(parts) - 1) + 2 * PAD - 6
         self.box = _spot(layout, wide, high)
         y = self.box.top + PAD - 3

@@ -8,7 +8,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from engine.games.whos_who.state import Role
-from game.table import dead_layout
+from game.table import dead_layout, hag_layout
+from game.table.climb import Climb
 from game.table.facts import Facts, Graves, Secrets
 from game.table.flourish import flourish
 from game.table.layout import Layout, Pose
@@ -18,7 +19,7 @@ Key = tuple[str, int, int]
 unknown cards, ``("pile", side, i)`` a trick put away, ``("role", seat, 0)`` a role card, ``("sealed",
 seat, i)`` an envelope of the interim (0) or the end (1), ``("left", i, 0)`` a card out of play,
 ``("grave", i, 0)`` the ``i``-th card of the closed graveyard from below, ``("buried", seat, i)`` what the
-viewer has buried before everybody has."""
+viewer has buried before everybody has, ``("stock", i, 0)`` the ``i``-th card of the stock from below."""
 
 ROLE_BACK, MASTER, HUNTER, ENVELOPE = 100, 101, 102, 103
 """In place of a card: what has the size and the ways of a card without being one of the pack. The back of a
@@ -49,6 +50,8 @@ def picture(facts: Facts, layout: Layout, hand: Sequence[int] | None) -> Picture
     for side, count in enumerate(facts.piles):
         for i in range(count):
             out["pile", side, i] = Placed(None, pile_pose(facts, layout, side, i), PILE)
+    if facts.climb is not None:
+        return _climb(facts, facts.climb, layout, hand)
     if facts.graves is not None:
         _graves(out, facts, facts.graves, layout)
     else:
@@ -85,6 +88,35 @@ def _backs(out: Picture, facts: Facts, layout: Layout) -> None:
             out["back", seat, i] = Placed(None, pose, FAN)
 
 
+def _climb(facts: Facts, climb: Climb, layout: Layout, hand: Sequence[int] | None) -> Picture:
+    """Three Hags: the stock, what is set aside, the pile, and both hands; the other one lies open at the end
+    of the round."""
+    out: Picture = {}
+    for i in range(climb.stock):
+        out["stock", i, 0] = Placed(None, hag_layout.stock(layout, i), PILE)
+    for i, card in enumerate(climb.aside):
+        out["card", card, 0] = Placed(card, hag_layout.aside(layout, i), PILE)
+    other = 1 - facts.viewer
+    if climb.left:
+        for card, pose in zip(climb.left[other], hag_layout.opened(layout, facts.counts[other]), strict=True):
+            out["card", card, 0] = Placed(card, pose, OPEN)
+    else:
+        for i, pose in enumerate(hag_layout.backs(layout, facts.counts[other])):
+            out["back", other, i] = Placed(None, pose, FAN)
+    spots = hag_layout.pile(layout, climb.pile, facts.viewer)
+    below = sorted(zip(climb.pile[:-1], spots[:-1], strict=True), key=lambda it: it[0].seat == facts.viewer)
+    for played, poses in (*below, *zip(climb.pile[-1:], spots[-1:], strict=True)):
+        for card, pose in zip(played.cards, poses, strict=True):
+            out["card", card, 0] = Placed(card, pose, TRICK)
+    own = hag_layout.hand(layout, facts.counts[facts.viewer])
+    if hand is None and climb.left:
+        hand = climb.left[facts.viewer]
+    for i, pose in enumerate(own):
+        key: Key = ("back", facts.viewer, i) if hand is None else ("card", hand[i], 0)
+        out[key] = Placed(None if hand is None else hand[i], pose, HAND)
+    return out
+
+
 def _graves(out: Picture, facts: Facts, graves: Graves, layout: Layout) -> None:
     """The graveyard; the others' hidden cards and beside them their zombies, or at the end of the round all
     they still hold; the card that a pair is looked for with."""
@@ -93,7 +125,7 @@ def _graves(out: Picture, facts: Facts, graves: Graves, layout: Layout) -> None:
     for i in range(0 if graves.cards else graves.size):
         out["grave", i, 0] = Placed(None, dead_layout.grave(layout, i), PILE)
     for i in range(len(graves.buried)):
-        out["buried", facts.viewer, i] = Placed(None, dead_layout.sealed(layout, i), OPEN)
+        out["buried", facts.viewer, i] = Placed(None, layout.picks[i], OPEN)
     for place in range(1, facts.seats):
         seat = facts.seat_at(place)
         shown = graves.left[seat] if graves.left else graves.zombies[seat]

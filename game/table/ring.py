@@ -13,6 +13,7 @@ from msgspec import Struct
 
 from engine.games.whos_who.state import HAND_SIZE
 from game.table.dead_layout import yard
+from game.table.hag_layout import circle
 from game.table.layout import CARD_H, CARD_W, HINTS, LIFT, MARGIN, Layout, Pose, Rect, layout
 
 HANDS: Mapping[str, Mapping[int, int]] = {"whos_who": HAND_SIZE}
@@ -199,6 +200,8 @@ def layout_of(game: str, width: float, height: float, places: int, text: float =
     """The layout of a game's table. Raises KeyError for a number of seats that the game does not have."""
     if game == "trick_of_the_dead":
         return yard(width, height, places, text)
+    if game == "three_hags":
+        return circle(width, height, text)
     if game in HANDS:
         return ring(width, height, places, text, HANDS[game][places])
     return layout(width, height, places, text)

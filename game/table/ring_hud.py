@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 
 from engine.games.whos_who.state import Declaration, Role
+from game.numbers import plain
 from game.strings import tr
 from game.table import hud, words
 from game.table.facts import Facts, Secrets
@@ -119,7 +120,7 @@ def _numbers(canvas: Canvas, box: Box, taken: int, total: int) -> None:
     canvas.text(
         str(taken), (left + texts.width(label, "tiny") + 7, y), "smallstrong", palette.text, "midleft"
     )
-    number = str(total).replace("-", "−")
+    number = plain(total)
     right = box.right - 12
     canvas.text(number, (right, y), "smallstrong", palette.text, "midright")
     right -= texts.width(number, "smallstrong") + 7

@@ -15,36 +15,17 @@ same pixels.
 
 from __future__ import annotations
 
-import io
-import json
-import math
 import time
 from collections import OrderedDict
 from collections.abc import Iterator
-from functools import cache
 from typing import NamedTuple
 
-import msgspec
 import pygame
+from msgspec.structs import replace
 
-from engine import cards
-from game import paths
-from game.settings import Settings
-from game.strings import tr
-from game.table import zombie
-from game.table.picture import ENVELOPE, HUNTER, MASTER, ROLE_BACK
-from game.ui.text import BOLD
+from game.table import craft, zombie
+from game.table.deck import BACK, CRAFT, EDGE, ROLES, ZOMBIE, DeckLook, rasterise, size_for
 
-BACK = -1
-"""In place of a card: the back."""
-STYLES = ("classic", "large")
-BACKS = ("lattice", "waves", "night", "leaves")
-ZOMBIE = 200
-"""Added to a card: its picture as a zombie."""
-ROLES = {ROLE_BACK: "back", MASTER: "master", HUNTER: "hunter", ENVELOPE: "envelope"}
-"""Files of what is no card of the pack."""
-RIBBON = 0.795, 0.13
-"""The label of a role card: its middle and its height, in heights of the card. None on small cards."""
 FINE, COARSE = 0.5, 3.0
 """Degrees to which the angle of a lying and of a flying card is rounded."""
 ZOOM_STEPS = 32
@@ -54,89 +35,8 @@ LEVELS = 3
 MARGIN = 2
 """Clear pixels around a card before it is turned, so that its edges stay smooth."""
 POSE_BYTES = 80 << 20
-READABLE = 84
-"""Pixels of height from which a role card carries its name."""
-LABEL = (38, 28, 14)
 DIMMED = (160, 162, 170)
-_EDGE = (185, 178, 162)
-
 Placed = tuple[pygame.Surface, tuple[float, float]]
-
-
-class DeckLook(msgspec.Struct, frozen=True, kw_only=True):
-    """What the player chose: ``style`` of STYLES, four or two colours, ``back`` of BACKS."""
-
-    style: str = "classic"
-    four_colour: bool = False
-    back: str = "lattice"
-    labels: tuple[str, str] = ("", "")
-    """What is written on the role cards: master, hunter."""
-    zombie: str = ""
-    """What is written on zombies."""
-
-
-def look_of(settings: Settings) -> DeckLook:
-    """The deck that the settings ask for."""
-    return DeckLook(
-        style="large" if settings.large_index else "classic",
-        four_colour=settings.four_colour,
-        back=settings.back,
-        labels=(tr("whos_who.role.master"), tr("whos_who.role.hunter")),
-        zombie=tr("trick_of_the_dead_table.zombie"),
-    )
-
-
-@cache
-def _swaps() -> dict[str, dict[str, str]]:
-    """Suit letter -> colour of the two-colour deck -> colour of the four-colour deck."""
-    return json.loads(paths.asset("deck", "palette.json").read_text(encoding="utf-8"))["four_colour"]
-
-
-@cache
-def _source(look: DeckLook, card: int) -> bytes:
-    """The SVG of a card or the back, recoloured."""
-    if card == BACK:
-        return paths.asset("deck", "backs", f"{look.back}.svg").read_bytes()
-    if card in ROLES:
-        return paths.asset("deck", "roles", f"{ROLES[card]}.svg").read_bytes()
-    name = cards.text(card)
-    text = paths.asset("deck", look.style, f"{name}.svg").read_text(encoding="utf-8")
-    if look.four_colour and card < 52:
-        for old, new in _swaps().get(name[1], {}).items():
-            text = text.replace(old, new)
-    return text.encode()
-
-
-def size_for(height: float) -> tuple[int, int]:
-    """Pixels of a card not higher than ``height``: a multiple of 5 by 7, which the drawing fills exactly."""
-    unit = max(4, math.floor(height / 7))
-    return 5 * unit, 7 * unit
-
-
-def rasterise(look: DeckLook, card: int, size: tuple[int, int]) -> pygame.Surface:
-    """One card drawn afresh at ``size`` pixels. Its clear corners have the colour of the edge, not black, so
-    that turning it draws no dark line around it. (The loader may add an empty row: cut.)"""
-    drawn = pygame.image.load_sized_svg(io.BytesIO(_source(look, card)), size).convert_alpha()
-    image = pygame.Surface(size, pygame.SRCALPHA, drawn)
-    image.fill(_EDGE)
-    image.blit(drawn, (0, 0))
-    drawn.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_MAX)
-    image.blit(drawn, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-    if card in (MASTER, HUNTER) and size[1] >= READABLE:
-        _label(image, look.labels[card - MASTER])
-    return image
-
-
-def _label(image: pygame.Surface, text: str) -> None:
-    """Write the name of a role on its ribbon."""
-    width, height = image.get_size()
-    px = round(height * RIBBON[1] * 0.74)
-    drawn = pygame.font.Font(paths.asset("fonts", BOLD), max(6, px)).render(text, True, LABEL)
-    wide = drawn.get_width() / (width * 0.8)
-    if wide > 1:
-        size = round(drawn.get_width() / wide), round(drawn.get_height() / wide)
-        drawn = pygame.transform.smoothscale(drawn, size)
-    image.blit(drawn, drawn.get_rect(center=(width // 2, round(height * RIBBON[0]))))
 
 
 def _coded(image: pygame.Surface) -> pygame.Surface:
@@ -186,7 +86,7 @@ class Sprites:
             self._shadows.clear()
         else:
             old = self.look
-            faces = msgspec.structs.replace(look, back=old.back) == old
+            faces = replace(look, back=old.back) == old
             backs = look.back == old.back
             self._flat = {k: v for k, v in self._flat.items() if (backs if k[0] == BACK else faces)}
         self.look, self.size = look, size
@@ -225,12 +125,22 @@ class Sprites:
             if dim:
                 found = self.face(card).copy()
                 found.fill(DIMMED, special_flags=pygame.BLEND_RGB_MULT)
+            elif card >= CRAFT:
+                plain = self.face(card - CRAFT)
+                found = craft.crafted(plain, card - CRAFT, self.look.style, self.look.four_colour)
             elif card >= ZOMBIE:
                 found = zombie.rotten(self.face(card - ZOMBIE), self.look.zombie)
             else:
                 found = rasterise(self.look, card, self.size)
             self._flat[key] = found
         return found
+
+    def ahead(self, card: int) -> bool:
+        """Make the face of a card for later; False when it is there already."""
+        if (card, False) in self._flat:
+            return False
+        self.face(card)
+        return True
 
     def back(self) -> pygame.Surface:
         """The back, upright, ``self.size``, no shadow."""
@@ -309,7 +219,7 @@ class Sprites:
         """A quick picture for one frame: no shadow and, after as many as there were new ones, hard edges."""
         self._plain -= 1
         if self._plain >= 0:
-            return _turned(self.face(key.card, key.dim), key, margin=MARGIN, clear=(*_EDGE, 0))
+            return _turned(self.face(key.card, key.dim), key, margin=MARGIN, clear=(*EDGE, 0))
         flat = self.face(key.card, key.dim)
         width, height = flat.get_size()
         zoom = key.zoom / ZOOM_STEPS
@@ -318,7 +228,7 @@ class Sprites:
 
     def _make(self, key: _Key) -> pygame.Surface:
         flat = self.face(key.card, key.dim)
-        card = _turned(flat, key, margin=MARGIN, clear=(*_EDGE, 0))
+        card = _turned(flat, key, margin=MARGIN, clear=(*EDGE, 0))
         if key.level < 0:
             return _coded(card.copy() if card is flat else card)
         shade = self._shade(key)
@@ -373,9 +283,12 @@ class Sprites:
 
     def _jobs(self) -> Iterator[None]:
         """What a deal needs, the most urgent first; each step is short."""
-        for card in (BACK, *range(52), *ROLES):
+        crafted = (CRAFT + card for card in range(52) if craft.is_court(card) and card // 13 != 2)
+        for card in (BACK, *range(52), *ROLES, *crafted):
             self.face(card)
             yield
+        zombie.torn_paper(self.size, self.look.zombie)
+        yield
         for level in (1, 2, 0):
             step = COARSE if level else 6.0
             for k in range(round(180 / step)):

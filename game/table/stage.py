@@ -15,7 +15,7 @@ from game.table.choreography import Moment, Scene, audible, instant, plan, sound
 from game.table.facts import UNKNOWN, Facts
 from game.table.hand import Direction, SortBy, ordered
 from game.table.layout import LIFT, Layout, Pose
-from game.table.moves import Cue
+from game.table.moves import Cue, Spell
 from game.table.physics import Flight, Flights
 from game.table.picture import HAND, Key, Picture, Placed, picture
 
@@ -86,6 +86,9 @@ def dealing(facts: Facts) -> Facts:
 def _voices(facts: Facts | None) -> object:
     """What is said at the table now: a question with its answer, all declarations, the points of a trick;
     None: nothing."""
+    climb = facts.climb if facts else None
+    if facts is not None and climb is not None:
+        return (facts.deal, climb.moves) if climb.passed is not None or climb.result else None
     graves = facts.graves if facts else None
     if facts is not None and graves is not None:
         return (facts.first, graves.count, graves.survival) if graves.count or graves.survival else None
@@ -125,8 +128,10 @@ class Stage:
         self._cues: list[Cue] = []
         self._clock = self._linger = 0.0
         self._say_at: float | None = None
+        self._spell: Spell | None = None
         self.chosen: tuple[int, ...] = ()
-        """Cards of the hand picked for something, before it is confirmed: they stand out of it."""
+        """Cards of the hand picked for something, before it is confirmed: they lie at ``Layout.picks``
+        or, where that has no places, stand out of the hand."""
         self._hidden: frozenset[Key] = frozenset()
         self._shaking: dict[int, float] = {}
         self.pop = 1.0
@@ -147,11 +152,12 @@ class Stage:
         """Go to a new position by way of ``events``; the sounds to be heard at once."""
         self.finish()
         before, old = self._as_seen(), self.facts
-        hand = None if facts.hand is None else ordered(facts.hand, *self.order, facts.trump)
+        hand = None if facts.hand is None else ordered(facts.hand, *self.order, facts.trump, facts.game)
         after = picture(facts, layout, hand)
         self.layout, self.facts, self.picture = layout, facts, after
         self.version += 1
         self._hidden, self._cues, self._clock, self._say_at = frozenset(), [], 0.0, None
+        self._spell = None
         if instant(moment):
             self.dusk, self.pop = self._dusk_goal(), 1.0
         if instant(moment) or not (events or _roles_turn(old, facts)):
@@ -162,7 +168,7 @@ class Stage:
         for move in timeline.moves:
             self.flights.launch(move)
         self._hidden, self._cues, self._linger = timeline.hidden, list(timeline.cues), timeline.linger
-        self._say_at = timeline.say
+        self._say_at, self._spell = timeline.say, timeline.spell
         if not timeline.moves:
             self._say(facts)
         elif old is None or old.deal != facts.deal:
@@ -202,8 +208,9 @@ class Stage:
             self.order = order
             return
         self.order = order
-        hand = None if self.facts.hand is None else ordered(self.facts.hand, *order, self.facts.trump)
-        self.picture = picture(self.facts, self.layout, hand)
+        facts = self.facts
+        hand = None if facts.hand is None else ordered(facts.hand, *order, facts.trump, facts.game)
+        self.picture = picture(facts, self.layout, hand)
         self.version += 1
         self._settle_hand(snap=snap)
 
@@ -264,7 +271,7 @@ class Stage:
             self._came_to_rest()
 
     def _came_to_rest(self) -> None:
-        self._hidden, self._cues = frozenset(), []
+        self._hidden, self._cues, self._spell = frozenset(), [], None
         if self.facts is not None:
             self._say(self.facts)
         self.version += 1
@@ -302,13 +309,21 @@ class Stage:
             pose = placed.pose
             if self.held and self.held[0] == placed.card:
                 pose = self.held[1]
-            elif placed.card == self.raised:
-                out = LIFT * 1.5 if placed.card in self.chosen else LIFT
-                pose = replace(pose, y=pose.y - out, scale=pose.scale * RAISED, angle=pose.angle * 0.4)
+            elif placed.card in self.chosen and self.layout is not None and self.layout.picks:
+                pose = self.layout.picks[self.chosen.index(placed.card)]
+                pose = replace(pose, scale=pose.scale * RAISED) if placed.card == self.raised else pose
             elif placed.card in self.chosen:
                 pose = replace(pose, y=pose.y - LIFT * 1.2, angle=pose.angle * 0.4)
+            elif placed.card == self.raised:
+                pose = replace(pose, y=pose.y - LIFT, scale=pose.scale * RAISED, angle=pose.angle * 0.4)
             goals[placed.card] = pose
         return goals
+
+    def pick(self, cards: tuple[int, ...], *, snap: bool) -> None:
+        """These cards of the hand are picked now; others go back. They walk there unless ``snap``."""
+        self.chosen = cards
+        if snap:
+            self._settle_hand(snap=True)
 
     def shake(self, card: int) -> None:
         """The card shakes its head: it may not be played now."""
@@ -357,6 +372,13 @@ class Stage:
         ]
         start = min((f.move.start for f in left), key=lambda pose: pose.scale, default=None)
         return (start, len(left)) if start else None
+
+    def spell(self) -> tuple[Spell, float] | None:
+        """What crosses the table now and how far it has come, 0..1."""
+        spell = self._spell
+        if spell is None or not spell.at <= self._clock <= spell.at + spell.length:
+            return None
+        return spell, (self._clock - spell.at) / spell.length
 
     def flying(self) -> list[Flight]:
         """Cards in flight that are to be seen, in drawing order."""

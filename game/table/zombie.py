@@ -16,11 +16,12 @@ MOULD = (196, 224, 178)
 """The paper is multiplied by it."""
 RIM, RIM_DARK = (92, 168, 62), (24, 58, 26)
 INK, GROUND = (232, 250, 214), (34, 74, 36)
-_OVER = 3
 WITHIN = 0.93
 """The face is a little smaller than the paper, so that no tear hides what it is."""
 TEETH = 34
 """Torn points along the whole edge."""
+LARGE = 180
+"""Above so many pixels of width edges are smooth with less work."""
 SMALL = 84
 """Below so many pixels of width the word stands across the lower end; it could not be read along the side."""
 
@@ -28,7 +29,7 @@ SMALL = 84
 def rotten(card: pygame.Surface, label: str) -> pygame.Surface:
     """The picture of a card as a zombie, of the same size."""
     size = width, height = card.get_size()
-    paper, rim = _torn_paper(size, label)
+    paper, rim = torn_paper(size, label)
     image = pygame.Surface(size, pygame.SRCALPHA, card)
     image.fill((253, 251, 244, 255))
     face = pygame.transform.smoothscale(card, (round(width * WITHIN), round(height * WITHIN)))
@@ -39,18 +40,19 @@ def rotten(card: pygame.Surface, label: str) -> pygame.Surface:
 
 
 @lru_cache(maxsize=8)
-def _torn_paper(size: tuple[int, int], label: str) -> tuple[pygame.Surface, pygame.Surface]:
+def torn_paper(size: tuple[int, int], label: str) -> tuple[pygame.Surface, pygame.Surface]:
     """What every zombie of a size has: the shape of its mouldy paper, to multiply by; rim and word, to lay
     over it."""
     width, height = size
-    large = width * _OVER, height * _OVER
+    over = 2 if width > LARGE else 3
+    large = width * over, height * over
     outline = [(x * large[0], y * large[1]) for x, y in _torn(height / width)]
     mask = pygame.Surface(large, pygame.SRCALPHA)
     mask.fill((*MOULD, 0))
     pygame.draw.polygon(mask, (*MOULD, 255), outline)
     rim = pygame.Surface(large, pygame.SRCALPHA)
     rim.fill((*RIM, 0))
-    thick = max(2, round(width * 0.024 * _OVER))
+    thick = max(2, round(width * 0.024 * over))
     for colour, wide in ((RIM_DARK, round(thick * 1.7)), (RIM, thick)):
         pygame.draw.lines(rim, colour, True, outline, wide)
         for point in outline:

@@ -45,6 +45,25 @@ def line(
     canvas.disc(points[-1], 4.5, ink)
 
 
+def courses(
+    canvas: Canvas,
+    box: Box,
+    series: Sequence[tuple[Sequence[float], Colour]],
+    limits: tuple[float, float],
+    ticks: Sequence[tuple[float, str]] = (),
+) -> list[list[Point]]:
+    """Several series of the same length in one plot, each in its colour; where their values are, so that the
+    caller can put signs there."""
+    inner = _frame(canvas, box, limits, ticks)
+    found: list[list[Point]] = []
+    for values, ink in series:
+        points = [(_x(inner, n, len(values)), _y(inner, value, limits)) for n, value in enumerate(values)]
+        if len(points) > 1:
+            _strokes(canvas, points, ink)
+        found.append(points)
+    return found
+
+
 def bars(canvas: Canvas, box: Box, values: Sequence[float], most: float) -> None:
     """One bar per value, up for more than 0 and down for less; 0 is a small square on the middle line.
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import pytest
 from babel.messages.pofile import read_po
+from msgspec.structs import replace
 
 from ai import levels
 from ai.decide import decide
@@ -15,7 +16,7 @@ from engine.actions import Action, PlayCard
 from engine.cards import SUIT_MASK, cards_of, parse, parse_set, text
 from engine.games.trick_of_the_dead import GAME, rules
 from engine.games.trick_of_the_dead.options import PRESETS, Options
-from engine.games.trick_of_the_dead.state import Bury, NameTrump
+from engine.games.trick_of_the_dead.state import Bury, NameTrump, RoundResult
 from engine.games.trick_of_the_dead.view import View
 from game.paths import asset
 from game.strings import LANGUAGES, tr, use
@@ -49,6 +50,53 @@ def test_a_club_goes_on_a_trick_that_is_lost() -> None:
     assert code == "give_club"
 
 
+def code(view: View, card: str) -> str:
+    """The reason that would be given for a card."""
+    return rule_player.play_code(view, parse(card))
+
+
+def test_reasons_are_true_of_the_position() -> None:
+    # A joker under the real trump ace, with the suit led in hand: nobody is out of it.
+    joker = replace(position("X1 3H AS KS", "TH 9H"), trump=0, trick=(parse("AS"), parse("2H")))
+    assert code(joker, "X1") == "cannot_win"
+    assert code(position("QD 3D AS KS", "AH 9H", given={1: "2H"}), "QD") == "discard"
+    # Two of a rank, but nothing left to rise.
+    pair = position("AS 3S 4S 5S", "9S 9D", given={1: "2C 3C 4C 5C 6C 7C 8C TC JC QC KC AC 2H"})
+    assert code(pair, "AS") == "take_pair"
+    assert code(replace(pair, graveyard_size=0), "AS") == "take_points"
+    # A club costs 3 in survival mode: 5 of diamonds do not pay for two.
+    clubs = position("AC 3D 4S 5S", "QC 5D", given={1: "2H 3H 4H 5H"})
+    assert code(clubs, "AC") == "take_points"
+    dear = replace(clubs, options=replace(clubs.options, survival_mode=True))
+    assert code(dear, "AC") == "take_lead"
+
+
+def test_a_zombie_in_sight_is_reckoned_with_when_a_lead_is_called_high() -> None:
+    ace = parse_set("AS")
+    view = position("KS 3S 4H 5H", "", given={1: "AS"})
+    assert code(replace(view, buried=ace), "KS") == "lead_high"
+    assert code(replace(view, zombies=(0, 0, ace)), "KS") == "lead_low"
+    assert code(view, "3S") == "lead_low"
+    assert code(position("KS 3S 4C 5H", ""), "4C") == "lead_club"
+
+
+def test_a_search_says_by_how_much_it_is_better_and_when_the_match_counts() -> None:
+    found: set[str] = set()
+    for state, seat in random_states("why", Options()):
+        view = rules_view(state, seat)
+        for totals in ((0, 0, 0), (95, 90, 90)):
+            zeros = (0, 0, 0)
+            known = replace(view, results=(RoundResult(1, 0, zeros, zeros, zeros, zeros, totals),))
+            why = decide(known, "hard", "seed").why
+            found.add(why.code)
+            if why.code == "search_best":
+                assert totals == zeros
+                assert float(str(why.detail["gain"])) >= 0.5
+            if why.code == "search_match":
+                assert totals != zeros
+    assert {"search_best", "search_match"} <= found
+
+
 def test_no_big_diamond_goes_under_a_lost_trick() -> None:
     assert played(position("QD 3D AS KS", "AD 9D"))[0] == "3D"
     assert played(position("QD 3D AS KS", "AD 9D"), "hard")[0] == "3D"
@@ -71,7 +119,7 @@ def test_every_level_plays_whole_rounds_and_the_same_again(level: str, number: i
             assert (again.action, again.values, again.why) == (report.action, report.values, report.why)
         codes.add(report.why.code)
         state = settled(rules.apply(state, seat, report.action)[0])
-    assert codes <= {*rule_player.CODES, "search_best", "search_close", "search_match"}
+    assert codes <= {*rule_player.CODES, "search_best", "search_match"}
     assert len(codes) > 4
 
 
@@ -137,7 +185,7 @@ def test_every_reason_has_a_sentence(language: str) -> None:
     catalogue = read_po(asset("locale", language, "why.po").open("rb"))
     prefix = "trick_of_the_dead.why."
     known = {str(entry.id).removeprefix(prefix) for entry in catalogue if str(entry.id).startswith(prefix)}
-    assert known == {*rule_player.CODES, "search_best", "search_close", "search_match"}
+    assert known == {*rule_player.CODES, "search_best", "search_match"}
     use(language)
     for code in sorted(known):
         sentence = tr(prefix + code, card="10♥", suit="♥", gain="0.4")

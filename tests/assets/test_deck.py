@@ -6,7 +6,7 @@ import re
 import pytest
 
 from game import paths
-from game.table.sprites import BACKS, ROLES, STYLES
+from game.table.deck import BACKS, ROLES, STYLES
 from tools import build_deck
 from tools.deck_parts import FOUR_COLOUR, TWO_COLOUR
 

@@ -26,6 +26,21 @@ def test_killed_sessions_lose_nothing(tmp_path: Path, game: str):
     assert max(found.worker_seconds) < study_crash.GRACE
 
 
+def test_when_a_deal_is_over_whatever_its_length():
+    """Games of a fixed number of actions by their count, others by the acknowledged result."""
+    card = (0, {"type": "three_hags.Pass"})
+    told = [card, card, (0, study_crash.ACK)]
+    ends = [study_crash.enough(Run(lines=9, told=told[:n]), None, None) for n in (1, 2, 3)]
+    assert ends == [False, False, True]
+    assert [study_crash.enough(Run(lines=9, told=told[:n]), None, 2) for n in (1, 2, 3)] == [
+        False,
+        True,
+        False,
+    ]
+    assert not study_crash.enough(Run(lines=1, told=told), None, None)
+    assert study_crash.enough(Run(lines=9), 9, None) and not study_crash.enough(Run(lines=8), 9, None)
+
+
 class TestTheStudyCanFail:
     def saved(self, home: Path) -> Run:
         """A short match on the disk, and what was said about it."""

@@ -85,7 +85,7 @@ def test_a_full_disk_costs_only_the_storing(tmp_path: Path, caplog: pytest.LogCa
 
 
 def test_every_card_back_can_be_chosen():
-    from game.table.sprites import BACKS, look_of
+    from game.table.deck import BACKS, look_of
 
     field = next(f for f in msgspec.structs.fields(Settings) if f.name == "back")
     assert get_args(field.type) == BACKS

@@ -157,6 +157,45 @@ def test_no_text_is_left_over() -> None:
     assert [key for key in sorted(all_keys() - wanted) if not key.startswith(begins)] == []
 
 
+HOUSE = {
+    "ja": {
+        "切り札": "切札",
+        "スート": "マーク",
+        "アナーズ": "オナーズ",
+        "ディーラー": "配り手",
+        "一時停止": "ポーズ",
+        "対戦相手": "相手",
+    },
+    "en": {"color": "colour", "center": "centre", "honors": "honours"},
+}
+"""Spellings that are not used -> the word of this house for it."""
+
+
+@pytest.mark.parametrize("language", strings.LANGUAGES)
+def test_one_thing_has_one_word(language: str) -> None:
+    losing = re.compile("|".join(rf"\b{word}" if language == "en" else word for word in HOUSE[language]))
+    found = {
+        key: sorted(set(losing.findall(" ".join(forms).lower())))
+        for area in AREAS
+        for key, forms in texts(language, area).items()
+        if losing.search(" ".join(forms).lower())
+    }
+    assert found == {}
+
+
+def test_the_rounds_of_trick_of_the_dead_are_called_rounds() -> None:
+    """A hand is what a player holds, and nothing is called a deal or ハンド."""
+    own = [area for area in AREAS if area.startswith("trick_of_the_dead")]
+    told = [(key, " ".join(forms)) for area in own for key, forms in texts("en", area).items()]
+    told += [
+        (key, text) for key, (text, *_) in texts("en", "terminal").items() if ".trick_of_the_dead." in key
+    ]
+    wrong = re.compile(r"\b(this|next|last|per) hand\b|\bdeals?\b", re.IGNORECASE)
+    assert [(key, text) for key, text in told if wrong.search(text)] == []
+    japanese = [(key, " ".join(forms)) for area in own for key, forms in texts("ja", area).items()]
+    assert [(key, text) for key, text in japanese if "ハンド" in text or "ディール" in text] == []
+
+
 # -- the functions -----------------------------------------------------------------------------------
 
 

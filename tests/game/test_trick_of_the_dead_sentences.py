@@ -162,7 +162,7 @@ class TestPoints:
             (SURVIVAL, "9D KDz 4C", "KD", "Points: ♦ 22 ×2 − ♣ 3 = 41."),
             (PLAIN, "AH X1 AD", "X1", "Points: ♦ 14 + ♥ 1 + 5 = 20."),
             (PLAIN, "AS X2 KS", "AS", "No points in this trick."),
-            (PLAIN, "X2 AS KS", "X2", "Points: 5."),
+            (PLAIN, "X2 AS KS", "X2", "Points: 0 + 5 = 5."),
             (PLAIN, "2C 3C ACz", "AC", "Points: − ♣ 6."),
             (WHOLE, "2C 3C ACz", "AC", "Points: − ♣ 6 ×2 = −12."),
             (PLAIN, "X2z QD 3D", "X2", "Points: ♦ 15 ×2 + 5 = 35."),

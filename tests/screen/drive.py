@@ -1,7 +1,7 @@
 """Run the real app in a real window and let one of the players play with one device alone: a match of
-Whist, or a deal of WHO'S WHO.
+Whist, a deal of WHO'S WHO, or a round of Trick of the Dead or Three Hags.
 
-    python -m tests.screen.drive keys|pad|mouse [--game whos_who] [--preset one_hand]
+    python -m tests.screen.drive keys|pad|mouse [--game whos_who|three_hags] [--preset one_hand]
 
 Prints one line of JSON: the scenes passed, cards and frames, how the match ended. Exit status 1: it stuck.
 """
@@ -17,7 +17,16 @@ from typing import Any
 
 from game.app import App, Options
 from game.session import AT_ONCE
-from tests.screen.players import Device, Keys, Mouse, Pad, one_deal, scene_name, whole_match
+from tests.screen import hags
+from tests.screen.players import Device, Keys, Mouse, Pad, one_deal, one_round, scene_name, whole_match
+
+PLAYS = {
+    "whist": (whole_match, "one_hand"),
+    "whos_who": (one_deal, "six"),
+    "trick_of_the_dead": (one_round, "standard"),
+    "three_hags": (hags.one_round, "standard"),
+}
+"""What is played of each game, and with which preset."""
 
 
 class Driver:
@@ -54,7 +63,7 @@ def main() -> int:
     """The command."""
     parser = argparse.ArgumentParser(prog="tests.screen.drive")
     parser.add_argument("device", choices=("keys", "pad", "mouse"))
-    parser.add_argument("--game", choices=("whist", "whos_who"), default="whist")
+    parser.add_argument("--game", choices=tuple(PLAYS), default="whist")
     parser.add_argument("--preset", default="")
     parser.add_argument("--seconds", type=float, default=150.0)
     arguments = parser.parse_args()
@@ -64,7 +73,7 @@ def main() -> int:
         Keys() if arguments.device == "keys" else Pad() if arguments.device == "pad" else Mouse(app)
     )
     seen: list[str] = []
-    plays, preset = (one_deal, "six") if arguments.game == "whos_who" else (whole_match, "one_hand")
+    plays, preset = PLAYS[arguments.game]
     driver = Driver(plays(app, device, arguments.preset or preset, seen), arguments.seconds)
     try:
         app.run(driver)

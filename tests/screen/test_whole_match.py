@@ -1,5 +1,5 @@
-"""A whole match of Whist and a deal of WHO'S WHO through the real window, with keys alone, a pad alone and
-the mouse alone."""
+"""A whole match of Whist, a deal of WHO'S WHO and a round of Trick of the Dead and of Three Hags through the
+real window, with keys alone, a pad alone and the mouse alone."""
 
 from __future__ import annotations
 
@@ -68,6 +68,28 @@ def test_a_deal_of_whos_who_with_one_device(device: str, display: str) -> None:
     report = drive(display, device, "--game", "whos_who")
     assert report["scenes"] == ["title", "new_game", "table_whos_who", "reveal", "table_whos_who"]
     assert report["entries"] >= 6 + 8 * 6 + 8 + 6 + 6 + 1
+
+
+@pytest.mark.parametrize(
+    ("device", "preset"),
+    [("keys", "standard"), ("pad", "two_players"), ("mouse", "standard"), ("mouse", "two_players")],
+)
+def test_a_round_of_trick_of_the_dead_with_one_device(device: str, preset: str, display: str) -> None:
+    """Burying, fourteen tricks or eighteen, naming trumps if the joker is the person's, the result."""
+    report = drive(display, device, "--game", "trick_of_the_dead", "--preset", preset)
+    assert report["scenes"][:4] == ["title", "new_game", "table_trick_of_the_dead", "round_result"]
+    assert report["scenes"][4] in ("table_trick_of_the_dead", "match_result")
+    seats, tricks = (2, 18) if preset == "two_players" else (3, 14)
+    assert report["entries"] >= seats + tricks * seats + tricks + 1
+
+
+@pytest.mark.parametrize("device", ["keys", "pad", "mouse"])
+def test_a_round_of_three_hags_with_one_device(device: str, display: str) -> None:
+    """Combos are picked, played and passed until a hand is empty; then the next round is dealt."""
+    report = drive(display, device, "--game", "three_hags")
+    around = ["table_three_hags", "round_result_three_hags", "table_three_hags"]
+    assert report["scenes"] == ["title", "new_game", *around]
+    assert report["entries"] >= 13
 
 
 @pytest.mark.parametrize("device", ["keys", "pad", "mouse"])

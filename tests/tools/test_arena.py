@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from ai.players import game_of
 from engine.actions import Ack, Action, PlayCard
 from engine.games import REGISTRY
 from engine.games.whos_who.state import Phase, Wait
@@ -150,6 +151,9 @@ def test_whos_who_bots_of_ones_own(capsys: pytest.CaptureFixture[str]) -> None:
         (["whos_who", "--masters", "2"], "one_master_below_five"),
         (["whos_who", "--preset", "seven"], "known: three, four"),
         (["whist", "--players", "3"], "players_unknown"),
+        (["trick_of_the_dead", "--option", "two_player_revival=trick_pair"], "only_with_two"),
+        (["trick_of_the_dead", "--option", "zombies=many"], "no option 'zombies=many'"),
+        (["trick_of_the_dead", "--option", "survival_mode=perhaps"], "survival_mode=perhaps: "),
     ],
 )
 def test_impossible_options_are_refused(
@@ -158,6 +162,12 @@ def test_impossible_options_are_refused(
     with pytest.raises(SystemExit):
         arena.parse([*arguments, "--seats", "easy,easy"])
     assert sentence in capsys.readouterr().err
+
+
+def test_any_option_of_a_game_can_be_chosen() -> None:
+    words = ["--players=2", "--option=survival_mode=true", "--option=two_player_revival=trick_pair"]
+    chosen = arena.parse(["trick_of_the_dead", "--seats", "easy,easy", *words]).options
+    assert (chosen.players, chosen.survival_mode, chosen.two_player_revival) == (2, True, "trick_pair")
 
 
 def test_options_belong_to_a_study(tmp_path: Path) -> None:
@@ -238,9 +248,9 @@ def test_interval_is_students() -> None:
 
 
 def first_legal(view: Any, seed: str) -> Action:
-    """A bot for Trick of the Dead: the first legal action."""
+    """A bot for any game: the first legal action."""
     del seed
-    return REGISTRY["trick_of_the_dead"].legal(view, view.seat)[0]
+    return game_of(view).legal(view, view.seat)[0]
 
 
 @pytest.mark.parametrize("players", [2, 3])
@@ -261,3 +271,22 @@ def test_trick_of_the_dead_counts_points_over_the_others() -> None:
     result = arena.run(Contest("trick_of_the_dead", ("normal", f"{HERE}:first_legal"), "gain"), 12, 1)
     assert result["difference"]["low"] > 0
     assert result["unit"] == "points per round over the others' average"
+
+
+def test_three_hags_plays_every_deal_twice_with_the_hands_exchanged() -> None:
+    plan = seatings.PLANS["three_hags"]
+    tables = plan.tables(plan.options, "s")
+    assert [table.seating for table in tables] == [(0, 1), (1, 0)]
+    deals = {Match.new("three_hags", plan.options, ("a", "b"), "s", t.deal).state.dealt for t in tables}
+    assert len(deals) == 1
+    contest = Contest("three_hags", (f"{HERE}:first_legal", f"{HERE}:first_legal"), "even")
+    # Each holds both hands once, so a bot against itself gains nothing.
+    assert [arena.play_deal(contest, number).difference for number in range(3)] == [0.0] * 3
+
+
+def test_three_hags_counts_points_as_the_rounds_are_scored() -> None:
+    ours = arena.run(Contest("three_hags", ("normal", "easy"), "gain"), 25, 1)
+    theirs = arena.run(Contest("three_hags", ("easy", "normal"), "gain"), 25, 1)
+    assert ours["difference"]["low"] > 0
+    assert ours["difference"]["mean"] == -theirs["difference"]["mean"]
+    assert ours["unit"] == "points per round, own minus other's"

@@ -8,7 +8,7 @@ import pytest
 
 from ai import levels
 from ai.messages import Limit
-from tools import bench, bench_ai, bench_app, bench_dead, bench_whos_who
+from tools import bench, bench_ai, bench_app, bench_dead, bench_hags, bench_whos_who
 
 
 @pytest.fixture(autouse=True)
@@ -21,6 +21,8 @@ def short(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bench_whos_who, "DEALS", 1)
     monkeypatch.setitem(levels.HARD, "trick_of_the_dead", Limit(8, 60.0))
     monkeypatch.setattr(bench_dead, "ROUNDS", 1)
+    monkeypatch.setitem(levels.HARD, "three_hags", Limit(8, 60.0))
+    monkeypatch.setattr(bench_hags, "ROUNDS", 1)
     monkeypatch.setattr(bench_ai, "_many", lambda: 10)
     monkeypatch.setattr(bench_ai, "_referee", lambda: None)
 
@@ -62,6 +64,16 @@ def test_trick_of_the_dead_is_timed_by_level_and_with_two_seats() -> None:
     assert timed["hard_bury"]["count"] == 5
 
 
+def test_three_hags_is_timed_by_level_and_with_and_without_a_stock() -> None:
+    result = bench.run(["hags_playouts", "hags_decisions"])
+    assert result["hags_playouts"]["random_per_second"] > 0
+    assert result["hags_playouts"]["hard_per_second"] > 0
+    timed = result["hags_decisions"]
+    assert set(timed) == {"easy", "normal", "hard", "hard_stock", "hard_ending"}
+    assert timed["hard_stock"]["count"] == 13
+    assert timed["hard_ending"]["count"] == timed["easy"]["count"] - 13 > 3
+
+
 def test_unknown_part(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         bench.main(["--only", "weather"])
@@ -70,8 +82,8 @@ def test_unknown_part(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_every_part_is_measured_by_default() -> None:
     whist, whos_who = {"playouts", "search", "decisions"}, {"whos_who_playouts", "whos_who_decisions"}
-    dead = {"dead_playouts", "dead_decisions"}
-    assert set(bench.PARTS) == {*whist, *whos_who, *dead, "worker", "frames", "startup"}
+    dead, hags = {"dead_playouts", "dead_decisions"}, {"hags_playouts", "hags_decisions"}
+    assert set(bench.PARTS) == {*whist, *whos_who, *dead, *hags, "worker", "frames", "startup"}
 
 
 def test_interleaved_takes_the_median_and_drops_the_first_round() -> None:

@@ -22,7 +22,8 @@ from game.session import AT_ONCE
 from game.store import Store
 from tests.kit.tables import ONE_HAND, STANDARD, WHIST, FakeBrain
 from tools import play
-from tools.terminal import Terminal, card_of
+from tools.terminal import Terminal
+from tools.terminal_talk import card_of
 
 
 @pytest.fixture(autouse=True)
@@ -166,7 +167,7 @@ class TestCommands:
         assert "There is nothing to take back" in self.said_after("undo")
 
     def test_a_review_needs_a_finished_hand(self):
-        assert "That is possible when a deal is over." in self.said_after("review")
+        assert strings.tr("terminal.no_review") in self.said_after("review")
 
     def test_the_last_hand_again_as_practice(self):
         """From its start, then from trick 12, within the match; the seed stays sealed."""
@@ -175,8 +176,9 @@ class TestCommands:
         terminal._lines = with_practice(typist)
         terminal.run()
         text = "\n".join(typist.said)
-        assert text.count("Practice: this hand again.") == 2 == text.count("The practice is over.")
-        first, second = text.split("Practice: this hand again.")[1:]
+        practice = strings.tr("terminal.practice")
+        assert text.count(practice) == 2 == text.count("The practice is over.")
+        first, second = text.split(practice)[1:]
         first, second = (part.split("The practice is over.")[0] for part in (first, second))
         assert first.count(" trick ") >= 13 and "Hand 1 is over" in first
         assert "trick 11." not in second and "trick 12." in second

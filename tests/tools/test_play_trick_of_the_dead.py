@@ -158,9 +158,11 @@ class TestCommands:
         assert "Everybody has buried" not in said
 
     def test_burying_jokers_by_name(self):
-        said = self.said_after("bury joker joker", "bury x1 x2", "buried", deal=JOKERS)
-        assert "Bury exactly two cards" in said, "one name is one card"
+        said = self.said_after("bury joker", "bury joker joker", "buried", deal=JOKERS)
+        assert said.count("Bury exactly two cards") == 1, "the same name twice is both"
         assert "You buried: Joker and Joker." in said
+        said = self.said_after("bury joker joker joker", "buried", deal=JOKERS)
+        assert "You hold no such joker." in said and "Nothing has been buried yet." in said
 
     @pytest.mark.parametrize("word", ["S", "♠", "spades", "SPADES"])
     def test_the_first_joker_names_trumps(self, word: str):
@@ -203,14 +205,23 @@ class TestCommands:
             said = self.said_after(until="trick 2", options=options)
             assert ("The last winning card counts for pairs, too" in said) == told
 
+    def test_a_joker_that_took_the_last_trick_matches_nothing(self):
+        options = replace(SHORT, players=2)
+        both = Deal(1, (JOKERS.hands[0] | mask_of(FIRST[:4]), mask_of([*FIRST[4:], *SECOND[:8]])))
+        lines = ("bury 2S 3S", "joker", "trump S", "next", "trick")
+        said = self.said_after(*lines, options=options, deal=both)
+        assert "You take trick 1." in said and "Your turn." in said.partition("You take trick 1.")[2]
+        assert "The last winning card" not in said
+
     def test_the_review_counts_points(self):
         said = self.said_after("review", until="Round 1 is over", brain=JudgeBrain())
-        assert re.search(r"Trick \d+, your choice: .*\. Better by \d+\.\d points: ", said)
+        where = r"^(?:Burial|Trick \d+(?:, trumps)?)"
+        assert re.search(where + r": you chose “.*”; “.*” was worth \d+\.\d points more\.", said, re.M)
         assert re.search(r"You scored -?\d+ in this round; with the adviser .* been -?\d+\.", said)
 
     def test_the_round_again_as_practice(self):
         said = self.said_after("again 3", "trick", "quit", until="Round 1 is over")
-        assert "Practice: this hand again." in said
+        assert strings.tr("terminal.practice") in said
 
 
 class TestZombies:
@@ -408,6 +419,6 @@ def risen(match: Match) -> tuple[Any, ...]:
 
 
 def test_a_card_may_keep_its_mark():
-    from tools.terminal import card_of
+    from tools.terminal_talk import card_of
 
     assert card_of("7hz") == card_of("H7") == parse("7H") and card_of("10♦z") == parse("TD")

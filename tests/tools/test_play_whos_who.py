@@ -186,7 +186,7 @@ class TestCommands:
 
     def test_the_deal_again_as_practice(self):
         text = self.said_after("again", "quit", until="is over. The master was")
-        assert "Practice: this hand again." in text
+        assert strings.tr("terminal.practice") in text
 
 
 class TestSeveralPeople:

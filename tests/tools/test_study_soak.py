@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import random
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
-from tools.study_soak import GaveWay, soak
+from tests.kit.tables import Table
+from tools.study_soak import GAMES, GaveWay, conserved, soak
 
 
 def test_bursts_of_senseless_input(tmp_path: Path) -> None:
@@ -18,6 +21,22 @@ def test_bursts_of_senseless_input(tmp_path: Path) -> None:
         running.way_out()
         running.counted()
         assert running.found.inputs > 40 and len(running.found.scenes) > 1
+
+
+@pytest.mark.parametrize("game", list(GAMES))
+def test_a_lost_card_is_noticed(game: str) -> None:
+    table = Table.new(GAMES[game](random.Random(1)))
+    table.settle()
+    for _ in range(12):
+        conserved(table.session)
+        table.person_acts()
+        table.settle()
+    conserved(table.session)
+    match, state = table.session.match, table.session.match.state_at(table.session.match.decision)
+    hands = (0, *state.hands[1:])
+    match.state_at = lambda decision: replace(state, hands=hands)
+    with pytest.raises(GaveWay, match="lost or doubled"):
+        conserved(table.session)
 
 
 def test_what_is_logged_as_an_error_is_noticed(tmp_path: Path) -> None:

@@ -9,6 +9,7 @@ import sys
 import pytest
 from msgspec.structs import replace
 
+from ai.players.trick_of_the_dead import habitual
 from ai.search import trick_of_the_dead as search
 from engine.actions import PlayCard
 from engine.cards import parse
@@ -26,7 +27,7 @@ from ai.kernels.jit import COMPILED
 from ai.search import trick_of_the_dead as search
 from engine.games.trick_of_the_dead.options import Options
 from tests.ai.search.test_trick_of_the_dead_search import some_views
-search.GLANCE, search.SHORT_LIST, search.ROUND, search.WEIGHED = 1, 4, 2, True
+search.MOST_BURIALS, search.ROUND, search.WEIGHED = 6, 2, True
 print(COMPILED)
 for options in (Options(), Options(players=2, open_graveyard=True)):
     views = some_views("same", options)
@@ -85,7 +86,7 @@ def test_stop_ends_the_search_and_says_so() -> None:
 def test_every_weighs_all_cards_alike() -> None:
     view = next(v for v in some_views("every", Options()) if v.phase is Phase.PLAY and not v.trick)
     found = search.choose(view, 24, 60.0, 7, every=True)
-    assert {value.visits for value in found.values} == {24}
+    assert {value.visits for value in found.values} == {24 * search.ADVISED}
 
 
 def test_a_trick_in_hand_is_worth_its_points() -> None:
@@ -96,18 +97,47 @@ def test_a_trick_in_hand_is_worth_its_points() -> None:
     assert worth[PlayCard(parse("AD"))] > worth[PlayCard(parse("3D"))] + 20
 
 
-def test_burials_are_weighed_by_their_cards() -> None:
+def test_all_burials_are_tried_and_few_of_them_to_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(search, "MOST_BURIALS", 120)
+    monkeypatch.setattr(search, "ROUND", 4)
+    monkeypatch.setattr(search, "BURIALS_STAYING", ((4, 10), (8, 3)))
     state, _ = rules.start(Options(), "bury")
-    found = search.choose(rules_view(state, 0), 64, 60.0, 7)
-    tried = {value.action: value for value in found.values}
-    assert len(tried) == 120
-    assert all(value.visits for value in found.values)
-    # The many that were only glanced at are told apart all the same.
-    best = max(value.value for value in found.values)
-    assert sum(value.value > best - 0.01 for value in found.values) <= 3
-    finalists = [action.cards for action in found.alive if isinstance(action, Bury)]
-    assert 1 <= len(finalists) <= search.SHORT_LIST
-    assert not any(cards >> 52 for cards in finalists)
+    found = search.choose(rules_view(state, 0), 12, 60.0, 7)
+    assert len(found.values) == 120
+    assert sorted({value.visits for value in found.values}) in ([4, 8], [4, 8, 12])
+    assert 1 <= len(found.alive) <= 3
+    alive = [value for value in found.values if value.action in found.alive]
+    assert max(alive, key=lambda value: value.value).value == max(value.value for value in found.values)
+    assert not any(isinstance(action, Bury) and action.cards >> 52 for action in found.alive)
+
+
+def test_uncompiled_the_burials_tried_are_those_of_the_rule_player(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(search, "MOST_BURIALS", 5)
+    for number in range(4):
+        view = rules_view(rules.start(Options(players=2 + number % 2), f"few/{number}")[0], 0)
+        found = search.choose(view, 2, 60.0, 7)
+        tried = [value.action for value in found.values if value.visits]
+        assert len(tried) == 5
+        assert habitual(view)[0] in tried
+
+
+def blamed(monkeypatch: pytest.MonkeyPatch, chance: float) -> float:
+    """What advice says in all that its own choices with another seed cost."""
+    monkeypatch.setattr(search, "CHANCE", chance)
+    total = 0.0
+    for view in some_views("blame", Options()):
+        one, other = (search.choose(view, 24, 60.0, seed, every=True).values for seed in (1, 2))
+        worth = {value.action: value.value for value in other}
+        total += max(worth.values()) - worth[max(one, key=lambda value: value.value).action]
+    return total
+
+
+def test_advice_blames_little_for_chance_and_still_sees_a_blunder(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert blamed(monkeypatch, 1.5) < 0.5 * blamed(monkeypatch, 0.0)
+    monkeypatch.undo()
+    view = position("AD 3D 4S 5S 6S 7S", "KD QD")
+    worth = {value.action: value.value for value in search.choose(view, 64, 60.0, 7, every=True).values}
+    assert worth[PlayCard(parse("AD"))] > worth[PlayCard(parse("3D"))] + 20
 
 
 def test_trumps_are_searched_too() -> None:

@@ -12,6 +12,7 @@ from engine.games.whos_who.state import Phase
 from engine.match import Match
 from game import matches
 from game.app import App
+from game.numbers import signed
 from game.scenes import make, reveal_lines
 from game.scenes.reveal import PAGES, Reveal
 from game.scenes.reveal_lines import account, hidden_words, master_rows, share_words
@@ -95,7 +96,7 @@ class TestLines:
             tr(f"reveal.line.{key}") for key in ("tricks", "base", "naming", "hidden", "points", "total")
         ]
         shown = lines[tr("reveal.line.points")].cells
-        assert shown == tuple(reveal_lines.signed(n) for n in points)
+        assert shown == tuple(signed(n) for n in points)
         assert share in share_words(view.results[-1]) and share in lines[tr("reveal.line.base")].note
         # Every column is the sum of what stands above it.
         for column, total in enumerate(points):

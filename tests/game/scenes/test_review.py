@@ -143,8 +143,9 @@ class TestAdviser:
             for ply, loss in scene.scrub.marks.items():
                 assert scene.replay.plays[ply][0] == 0, "only the person's own"
                 found = review_values.verdict("whist", review, scene.replay, ply)
-                assert sum(card.played for card in found.cards) == sum(card.best for card in found.cards) == 1
-                values = [card.value for card in found.cards]
+                choices = found.choices
+                assert sum(one.played for one in choices) == sum(one.best for one in choices) == 1
+                values = [choice.value for choice in found.choices]
                 assert all(a >= b for a, b in pairwise(values)), "best first"
                 assert found.why and not found.why.startswith("whist.")
                 assert loss == pytest.approx(found.loss if found.loss >= 0.1 else 0.0)
@@ -171,7 +172,7 @@ class TestAdviser:
             assert scene._empty() == tr("review.over_note") and not scene.own_choice
 
     def test_a_mark_is_a_shape_of_its_own(self):
-        bar = Scrub(52, 4, 0, lambda ply: None)
+        bar = Scrub(52, range(0, 52, 4), 0, lambda ply: None)
         bar.box = pygame.FRect(0, 0, 1000, 60)
         assert bar.x(0) < bar.x(1) < bar.x(52) <= 1000
 

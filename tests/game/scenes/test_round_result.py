@@ -27,6 +27,7 @@ from game.strings import tr
 from tests.kit import dead_scenes as dead
 from tests.kit import ui
 from tests.kit import whos_who_scenes as who
+from tests.kit.pads import AXES, bus
 
 WHOLE = Options(survival_mode=True, zombie_double=ZombieDouble.WHOLE_TRICK)
 TWO = PRESETS["two_players"]
@@ -43,6 +44,16 @@ def screen(running: App, session: Session) -> RoundResult:
     running.frame(ui.FRAME)
     assert isinstance(running.desk.top, RoundResult)
     return running.desk.top
+
+
+def from_table(running: App, session: Session) -> RoundResult:
+    """The same as the table shows it."""
+    running.desk.push(make("table", running.desk, session=session))
+    for _ in range(200):
+        running.frame(ui.FRAME)
+        if isinstance(running.desk.top, RoundResult):
+            return running.desk.top
+    raise AssertionError("the table shows no result")
 
 
 def number(cell: str) -> int:
@@ -131,13 +142,7 @@ def test_the_sum_is_counted_line_by_line_and_can_be_skipped(running: App):
 
 def test_the_next_round_begins_and_is_announced_on_the_button(running: App):
     session = dead.over(running)
-    running.desk.push(make("table", running.desk, session=session))
-    for _ in range(200):
-        running.frame(ui.FRAME)
-        if isinstance(running.desk.top, RoundResult):
-            break
-    scene = running.desk.top
-    assert isinstance(scene, RoundResult)
+    scene = from_table(running, session)
     scene.finish()
     assert getattr(scene.form.focused, "label", "") == tr("round.next_deal")
     ui.send(running, "next")
@@ -145,28 +150,63 @@ def test_the_next_round_begins_and_is_announced_on_the_button(running: App):
     assert session.view(None).phase is Phase.BURY and session.view(None).round_number == 2
 
 
-@pytest.mark.parametrize("device", ["keys", "pad", "mouse"])
-def test_pages_tricks_and_the_replay_are_within_reach(running: App, device: str):
+def test_pages_tricks_and_the_replay_are_within_reach_of_the_keys(running: App):
     scene = screen(running, dead.over(running))
     scene.finish()
-    if device == "mouse":
-        ui.click(running, (scene.tabs.box.centerx, scene.tabs.box.centery))
-    else:
-        ui.send(running, "next_tab")
+    ui.send(running, "next_tab")
     assert scene.page_name == "tricks"
     rows = scene.rows.widgets
     assert len(rows) == len(scene.view.tricks)
-    if device == "mouse":
-        ui.click(running, rows[2].box.center)
-    else:
-        scene.form.ring.set(rows[0])
-        ui.send(running, "down", "down", "accept")
+    scene.form.ring.set(rows[0])
+    ui.send(running, "down", "down", "accept")
     review = running.desk.top
     assert isinstance(review, ReviewScene) and review.ply == 2 * scene.view.seats
     ui.send(running, "back")
     assert running.desk.top is scene
     ui.send(running, "pause")
     assert isinstance(running.desk.top, Pause)
+
+
+def test_pages_tricks_and_the_replay_are_within_reach_of_the_mouse(running: App):
+    scene = screen(running, dead.over(running))
+    scene.finish()
+    ui.click(running, (scene.tabs.box.centerx, scene.tabs.box.centery))
+    assert scene.page_name == "tricks"
+    ui.click(running, scene.rows.widgets[2].box.center)
+    review = running.desk.top
+    assert isinstance(review, ReviewScene) and review.ply == 2 * scene.view.seats
+
+
+def test_pages_tricks_the_replay_and_the_next_round_are_within_reach_of_a_pad(running: App):
+    with bus() as pads:
+        pad = pads.plug()
+        ui.frames(running, 0.1)
+
+        def press(*buttons: str) -> None:
+            for button in buttons:
+                pad.axis(button, 1.0) if button in AXES else pad.press(button)
+                ui.frames(running, 0.05)
+                pad.axis(button, -1.0) if button in AXES else pad.release(button)
+                ui.frames(running, 0.05)
+
+        scene = from_table(running, dead.over(running))
+        press("rt")
+        assert scene.clock >= scene.seconds, "shown at once"
+        press("rb")
+        assert scene.page_name == "tricks"
+        scene.form.ring.set(scene.rows.widgets[0])
+        press("dpdown", "dpdown", "a")
+        review = running.desk.top
+        assert isinstance(review, ReviewScene) and review.ply == 2 * scene.view.seats
+        press("b")
+        assert running.desk.top is scene
+        press("start")
+        assert isinstance(running.desk.top, Pause)
+        press("b")
+        assert running.desk.top is scene
+        press("rt")
+        assert isinstance(running.desk.top, DeadTable)
+        assert scene.session.view(None).round_number == 2
 
 
 def test_the_same_round_again_is_a_practice_from_its_burial(running: App):
@@ -206,6 +246,7 @@ def test_every_page_fits_with_large_text(language: str, options: Options, monkey
             for _ in scene.pages:
                 drawn = ui.texts_drawn(running, monkeypatch)
                 assert not [text for text in drawn if text.startswith(("round.", "scenes.", "ui."))]
+                assert not [text for text in drawn if text.endswith("…")]
                 assert all(whole.contains(w.box) for w in scene.form.widgets if w.window is None)
                 ui.send(running, "next_tab")
             running.desk.pop()

@@ -22,6 +22,7 @@ from game.scenes.table_trick_of_the_dead import DeadTable
 from game.session import Session
 from game.table.dead_pages import DeadPagesPanel
 from game.table.name_trump import NameTrumpPanel
+from game.ui.canvas import Canvas
 from tests.kit.dead_table import (
     done,
     in_phase,
@@ -81,6 +82,21 @@ def test_two_cards_are_buried_with_the_mouse_alone(running: App):
     running.draw()
     click(running, scene.face.button.box.center)
     assert done(scene) == [Bury(mask_of((hand[3], hand[9])))]
+
+
+def test_a_chosen_card_lies_in_a_dug_grave_and_pressing_it_there_puts_it_back(running: App):
+    scene = ready_to_bury(running)
+    a, b = scene.stage.hand[2], scene.stage.hand[7]
+    for card in (a, b):
+        scene.choose(card)
+    layout = scene.stage.layout
+    assert layout is not None
+    assert [scene.stage.hand_pose(card) for card in (a, b)] == list(layout.picks), "at once: calm"
+    click(running, (layout.picks[0].x, layout.picks[0].y))
+    assert scene.stage.chosen == (b,)
+    click(running, (layout.picks[1].x, layout.picks[1].y))
+    assert scene.stage.chosen == (b,), "the second grave is empty"
+    assert done(scene) == []
 
 
 def test_a_finger_buries(running: App):
@@ -231,6 +247,20 @@ def test_the_wheel_shows_how_many_of_each_suit_the_viewer_holds(naming: App, mon
     assert f"× {panel.sectors[0].held}" in texts_drawn(naming, monkeypatch)
 
 
+def test_the_wheel_leaves_the_seats_in_sight_and_repeats_the_trick_it_covers(naming: App, monkeypatch: Any):
+    panel, scene = wheel(naming), table(naming)
+    view, layout = scene.session.view(None), scene.stage.layout
+    assert layout is not None
+    assert panel.box.top > max(row.bottom for row in layout.rows[1:])
+    assert panel.box.left > layout.legend.right and panel.box.right < layout.plot.left
+    shown: list[int | None] = []
+    monkeypatch.setattr(scene.face.painter, "card", lambda canvas, card, *_, **__: shown.append(card))
+    panel.draw(
+        Canvas(naming.desk.screen.surface, naming.desk.screen.u, naming.desk.texts, naming.desk.palette)
+    )
+    assert shown == list(view.trick)
+
+
 def test_a_pause_covers_the_wheel(naming: App):
     panel = wheel(naming)
     send(naming, "down")
@@ -240,6 +270,17 @@ def test_a_pause_covers_the_wheel(naming: App):
     send(naming, "pause")
     assert scene.panel is panel
     assert panel.picked == 2
+
+
+def test_another_language_writes_the_wheel_anew(naming: App):
+    panel, scene = wheel(naming), table(naming)
+    scene.leave()
+    naming.desk.settings.change(language="ja")
+    frames(naming)
+    send(naming, "pause")
+    until(naming, lambda: scene.panel not in (None, panel))
+    assert isinstance(scene.panel, NameTrumpPanel)
+    assert scene.panel.button.label == "マークを選ぶ"
 
 
 def test_a_hint_marks_a_suit_and_names_nothing(naming: App):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 
 import pytest
 from hypothesis import given, settings
@@ -11,10 +12,11 @@ from msgspec.structs import replace
 
 from ai.messages import ActionValue, Report, Why
 from engine.actions import PlayCard
+from engine.cards import parse_set
 from engine.games import REGISTRY
 from engine.games.trick_of_the_dead.options import ALLOWED, PRESETS, Options, TwoPlayerRevival
 from engine.games.trick_of_the_dead.rules import winning_place
-from engine.games.trick_of_the_dead.state import Bury, NameTrump, State
+from engine.games.trick_of_the_dead.state import Bury, NameTrump, State, TrickCounted
 from engine.games.trick_of_the_dead.view import View
 from engine.level import Level
 from game import matches, strings
@@ -22,7 +24,7 @@ from game.app import App
 from game.lobby import deals
 from game.narrate import Voice, action_text, why_text
 from game.review import Moment, Review
-from game.scenes import make, match_result_text
+from game.scenes import make, match_course, match_result_text, review_board
 from game.scenes.hand_result_moments import moment_words
 from game.scenes.help_pages import PAGES
 from game.scenes.how_to_play import HowToPlay
@@ -30,6 +32,7 @@ from game.scenes.match_result import MatchResult
 from game.scenes.match_result_lines import summary_of
 from game.scenes.new_game import NewGame
 from game.scenes.new_game_options import allowed, change, fields, preset_of, value_word
+from game.scenes.open_hands import OpenHand
 from game.scenes.replay import replay_of
 from game.scenes.review import ReviewScene
 from game.scenes.statistics import StatisticsScene
@@ -37,6 +40,7 @@ from game.scenes.statistics_figures import figures
 from game.scenes.table_trick_of_the_dead import DeadTable
 from game.statistics import Totals
 from game.strings import tr
+from game.ui.canvas import Box, Canvas
 from tests.kit import dead_scenes as dead
 from tests.kit import ui
 from tests.kit import whos_who_scenes as who
@@ -127,7 +131,13 @@ def test_the_match_result_tells_rounds_standings_and_the_best_trick(
     for row, result in zip(scene.summary.rows, view.results, strict=True):
         assert row[0] == str(result.number)
         assert row[1].startswith(str(result.after[0]).replace("-", "−"))
-    best = max(event.count.points for event in session.match.events_for(None) if hasattr(event, "count"))
+    courses = dict(zip(scene.summary.head[1:], scene.summary.course, strict=True))
+    assert {course[0] for course in courses.values()} == {0}
+    for standing in scene.summary.standings:
+        assert courses[standing.name][-1] == int(standing.total.replace("−", "-"))
+    assert scene.summary.target == view.options.target_score
+    told = session.match.events_for(None)
+    best = max(event.count.points for event in told if isinstance(event, TrickCounted))
     assert any(str(best) in note for note in scene.summary.notes)
     drawn = ui.texts_drawn(running, monkeypatch)
     assert not [text for text in drawn if text.startswith(("scenes.", "session.", "trick_of_the_dead"))]
@@ -135,6 +145,27 @@ def test_the_match_result_tells_rounds_standings_and_the_best_trick(
     ui.send(running, "accept")
     review = running.desk.top
     assert isinstance(review, ReviewScene) and review.replay.number == 1
+
+
+def test_the_course_of_a_match_is_drawn_where_there_is_room_for_it(
+    running: App, monkeypatch: pytest.MonkeyPatch
+):
+    session = dead.ended(running, PRESETS["short"])
+    summary = summary_of("trick_of_the_dead", session.view(None), 0, session.seats)
+    desk = running.desk
+    canvas = Canvas(desk.screen.surface, desk.screen.u, desk.texts, desk.palette)
+    signs: list[tuple[float, float, int]] = []
+    monkeypatch.setattr(match_course, "seat_mark", lambda _, x, y, seat, size: signs.append((x, y, seat)))
+    for high in (100.0, -50.0):
+        match_course.draw_course(canvas, Box(60, 100, 400, high), summary)
+    assert signs == []
+    room = Box(60, 100, 400, 200)
+    match_course.draw_course(canvas, room, summary)
+    assert len(signs) == len(session.seats) * len(summary.rows)
+    assert all(room.collidepoint(x, y) for x, y, _ in signs)
+    last = {seat: y for _, y, seat in signs}
+    highest = sorted(last, key=lambda seat: last[seat])
+    assert [session.view(None).scores[seat] for seat in highest] == sorted(session.view(None).scores)[::-1]
 
 
 def test_a_shared_win_has_two_first_places(running: App):
@@ -214,6 +245,28 @@ def test_the_replay_shows_every_hand_zombies_and_the_graveyard(
     assert not [text for text in drawn if text.startswith(("review.", "scenes.", "round."))]
 
 
+@pytest.mark.parametrize("scale", [100, 125, 150])
+def test_the_suits_of_a_hand_in_one_line_stand_apart(
+    running: App, scale: int, monkeypatch: pytest.MonkeyPatch
+):
+    """A hand of two players, as long in one suit as it comes."""
+    desk = running.desk
+    desk.settings.change(text_scale=scale)
+    running.frame(ui.FRAME)
+    canvas = Canvas(desk.screen.surface, desk.screen.u, desk.texts, desk.palette)
+    ends: list[tuple[float, float]] = []
+
+    def drawn(_: Canvas, line: Box, hand: OpenHand, suit: int, style: str) -> None:
+        ends.append((line.left, line.left + review_board._suit_width(desk.texts, hand, suit, style)))
+
+    monkeypatch.setattr(review_board.open_hands, "draw_suit", drawn)
+    hand = OpenHand("Opponent", parse_set("QS 9S 8S 7S 4S 3S AH QH JH TH 9H 8H 7H 2H TD KC TC 3C"))
+    box = Box(50, 400, 760, 56)
+    review_board.draw_wide(canvas, box, hand, 1)
+    assert all(end <= start for (_, end), (start, _) in pairwise(ends))
+    assert ends[-1][1] <= box.right
+
+
 def test_the_own_burial_is_looked_at_and_nobody_elses(running: App, monkeypatch: pytest.MonkeyPatch):
     session = dead.over(running)
     running.desk.push(make("review", running.desk, session=session))
@@ -223,7 +276,8 @@ def test_the_own_burial_is_looked_at_and_nobody_elses(running: App, monkeypatch:
     own = next(at for at in scene.replay.beside if match.journal[at].seat == 0)
     played = match.journal[own].action
     assert isinstance(played, Bury)
-    better = next(a for a in GAME.legal(match.state_at(own), 0) if not a.cards & played.cards)
+    offered = [act for act in GAME.legal(match.state_at(own), 0) if isinstance(act, Bury)]
+    better = next(act for act in offered if not act.cards & played.cards)
     values = (ActionValue(better, 3.0, 9), ActionValue(played, 1.0, 9))
     scene.review.reports[own] = Report(better, Why("bury"), "hard", values)
     scene.go(0)
@@ -248,6 +302,9 @@ def test_moments_name_burials_and_trumps(running: App):
             what, loss, why = moment_words(review, Moment(at, entry.action, other, 2.5, Why("bury")), voice)
             key = "scenes.moment_bury" if isinstance(entry.action, Bury) else "scenes.moment_name"
             assert what.startswith(tr(key, trick="\0").split("\0")[0])
+            chosen, better = (action_text(act, voice) for act in (entry.action, other))
+            where = what.partition(":")[0]
+            assert what == tr("scenes.moment_chose", where=where, played=chosen, best=better)
             assert "2.5" in loss and why == why_text(Why("bury"), "trick_of_the_dead")
     review.close()
 
@@ -280,11 +337,11 @@ FACTS = {
     "suits": ("武器", "生命力", "物資", "障害", "14点", "−2点"),
     "bury": ("16枚", "6枚", "2枚", "12枚", "14枚", "選び直せます"),
     "tricks": ("左隣", "時計回り", "マストフォロー", "いつでも"),
-    "winner": ("切り札", "リードされたスート", "初めに切り札はありません"),
+    "winner": ("切札", "リードされたマーク", "初めに切札はありません"),
     "pairs": ("2枚以上", "いちばん上", "次のトリックから"),
     "zombies": ("表向き", "2倍", "ふつうの札"),
     "joker": ("単独で最強", "宣言", "次のトリックから"),
-    "ace": ("変えられません", "切り札のA", "先に出たほう"),
+    "ace": ("変えられません", "切札のA", "先に出たほう"),
     "scoring": ("A 14点", "1枚1点", "0点", "−2点", "5点"),
     "bonus": ("22×2−2=42点", "15×2+5=35点"),
     "survival": ("生存", "1枚2点"),

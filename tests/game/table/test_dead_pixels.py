@@ -9,11 +9,11 @@ from engine.games.trick_of_the_dead.options import PRESETS, Options
 from engine.games.trick_of_the_dead.state import Bury, Phase, State
 from engine.match import Match
 from game.table.choreography import Moment
+from game.table.deck import DeckLook
 from game.table.draw import Look, Painter
 from game.table.facts import facts_of
 from game.table.hud import Signs
 from game.table.ring import layout_of
-from game.table.sprites import DeckLook
 from game.table.stage import Stage
 from game.ui.canvas import Canvas
 from game.ui.palette import Palette

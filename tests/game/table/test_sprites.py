@@ -10,8 +10,9 @@ import pygame
 
 from engine import cards
 from game.table import sprites as module
+from game.table.deck import BACK, BACKS, STYLES, DeckLook, size_for
 from game.table.picture import HUNTER, MASTER, ROLE_BACK
-from game.table.sprites import BACK, BACKS, STYLES, DeckLook, Sprites, size_for
+from game.table.sprites import Sprites
 
 
 @pytest.fixture(scope="module", autouse=True)

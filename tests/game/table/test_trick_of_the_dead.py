@@ -17,9 +17,10 @@ from engine.games.trick_of_the_dead.scoring import club_penalty, count_trick
 from engine.games.trick_of_the_dead.state import DEALT, Bury, CardsBuried, Phase
 from engine.games.trick_of_the_dead.view import View
 from engine.match import Match
+from game.narrate_trick_of_the_dead import formula
 from game.table import dead_layout
 from game.table.choreography import Moment
-from game.table.dead_points import formula
+from game.table.dead_moves import hover
 from game.table.draw import zombies
 from game.table.facts import UNKNOWN, Facts, facts_of
 from game.table.layout import CARD_H, CARD_W, LIFT, Layout, Pose, Rect
@@ -149,7 +150,9 @@ def test_zombies_lie_beside_the_backs_and_every_card_of_an_open_graveyard_can_be
     low = max(pose.y + CARD_H * pose.scale / 2 for pose in graves)
     assert low <= place.plot.bottom
     assert all(place.plot.holds(around(p).left, around(p).top) for p in graves)
-    assert all(place.plot.holds(*around(p).centre) for p in (dead_layout.sealed(place, i) for i in (0, 1)))
+    dug = [around(pose) for pose in place.picks]
+    assert dug[0].right < dug[1].left
+    assert all(spot.top > place.plates[-1].bottom and spot.bottom < place.speech.top for spot in dug)
 
 
 def test_only_two_and_three_seats_have_a_table():
@@ -361,3 +364,13 @@ def test_hearts_that_survive_add_up():
         assert graves.survival[seat] == 2 * sum(card // 13 == 1 for card in held)
         assert facts.counts[seat] == len(held)
     assert facts.scores == tuple(p + s for p, s in zip(graves.points, graves.survival, strict=True))
+
+
+@pytest.mark.parametrize("place", layouts())
+def test_a_card_that_rises_covers_no_plate_and_the_last_winner_no_points(place: Layout):
+    for start in (dead_layout.grave(place, 9), dead_layout.open_grave(place, 0)):
+        air = around(hover(place, start))
+        assert air.top >= 0 and air.right <= place.width
+        assert not any(meet(air, plate) for plate in place.plates)
+    if place.places == 2:
+        assert not any(meet(around(place.aside), slip) for slip in place.slips)
