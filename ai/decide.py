@@ -31,7 +31,8 @@ def decide(
     """The decision of a level for the seat that sees ``view``; ``temper`` is what stays the same about it.
 
     ``limit`` None: the level's own; with :data:`ai.messages.ASSESS` any view will do, and nothing is decided.
-    Raises ValueError for an unknown level or a view with nothing to decide.
+    Raises ValueError for an unknown level or a view with nothing to decide; in Deception everybody may be
+    asked at any time, and ``Ack`` then means: nothing.
     """
     levels.check(level)
     started = time.perf_counter()
@@ -39,13 +40,14 @@ def decide(
     if limit is not None and limit.assess:
         report = _assess(game.name, view, level, seed, temper)
         return replace(report, seconds=time.perf_counter() - started)
+    if game.name in players.MINDED:
+        report = _mind(game.name).choose(view, level, seed, temper)
+        return replace(report, seconds=time.perf_counter() - started)
     legal = game.legal(view, view.seat)
     if not legal:
         raise ValueError(f"seat {view.seat} has nothing to decide")
     if legal == (Ack(),):
         report = Report(legal[0], Why("acknowledge"), level)
-    elif game.name in players.MINDED:
-        report = _mind(game.name).choose(view, level, seed, temper)
     elif level == "easy":
         report = players.easy(view, seed)
     elif level == "normal":
@@ -72,7 +74,7 @@ def _mind(game: str) -> Any:
 def _assess(game: str, view: Any, level: str, seed: str, temper: str) -> Report:
     """What a level believes; games without anything to believe are not in ``players.BELIEFS``."""
     if game in players.MINDED:
-        return players.assessment(level, _mind(game).beliefs(view, level, temper))
+        return _mind(game).assess(view, level, temper)
     if level != "hard" or game not in players.BELIEFS:
         return players.assess(view, level, seed)
     hard = importlib.import_module(f"ai.players.{game}_hard")

@@ -64,6 +64,15 @@ class ActionValue(Struct, frozen=True):
     visits: int
 
 
+class PairBelief(Struct, frozen=True):
+    """Deception: how likely this pair of cards is the crime; places are 0 .. 3."""
+
+    owner: int
+    red: int
+    blue: int
+    p: float
+
+
 class Report(Struct, frozen=True):
     """A decision and what led to it. Equal view, level and seed give an equal report, ``seconds`` apart."""
 
@@ -75,7 +84,10 @@ class Report(Struct, frozen=True):
     beliefs: dict[str, float] = {}
     """What the player believes; empty in a game without such a thing and for a forced action of a search.
 
-    WHO'S WHO: for every seat, ``"0"`` and up, the probability that it is a master; one's own is 0 or 1."""
+    WHO'S WHO: for every seat, ``"0"`` and up, the probability that it is a master; one's own is 0 or 1.
+    Deception: likewise that it is the murderer."""
+    pairs: tuple[PairBelief, ...] = ()
+    """Deception: the likeliest pairs, best first; all of them in an assessment."""
     nodes: int = 0
     """Positions or playouts looked at."""
     worlds: int = 0

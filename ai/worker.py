@@ -125,7 +125,7 @@ class Worker:
     def _can_search(self, view: Any, ask: Ask) -> bool:
         """Whether the search of this game is ready, or not needed: the action is clear."""
         game = players.game_of(view)
-        if game.name in self._ready:
+        if game.name in self._ready or game.name in players.MINDED:
             return True
         assesses = ask.limit is not None and ask.limit.assess
         return not assesses and len(game.legal(view, view.seat)) < 2

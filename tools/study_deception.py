@@ -21,7 +21,8 @@ from typing import Any
 import numpy as np
 from msgspec.structs import replace
 
-from ai.belief.deception import Pairs, posterior
+from ai.belief.deception import pairs_of
+from ai.belief.deception_hearsay import posterior
 from ai.players import deception_mind as players
 from ai.players.deception_levels import SKILLS
 from engine.actions import Action
@@ -147,8 +148,8 @@ def would_be_right(match: Match, levels: Sequence[str]) -> list[float]:
             continue
         view = match.view(seat)
         silent = replace(view, record=tuple(e for e in view.record if not hasattr(e, "correct")))
-        pairs = Pairs(silent, [s for s in view.others if s != seat])
-        mind = players.mind_of(view, levels[seat], match.temper(seat))
+        pairs = pairs_of(silent, [s for s in view.others if s != seat])
+        mind = players.mind_of(levels[seat], match.temper(seat))
         best = int(np.argmax(posterior(silent, pairs, replace(mind, hears=0.0))))
         found.append(float(pairs.crimes[best] == state.solution))
     return found

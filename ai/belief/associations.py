@@ -46,3 +46,12 @@ def seen_by(temper: str, likeness: float) -> Scores:
     chance: Any = np.random.Generator(np.random.PCG64(int(derive(temper, "associations"), 16)))
     noise = chance.standard_normal(SHAPE, dtype=np.float32)
     return likeness * scores() + np.float32(sqrt(1.0 - likeness * likeness)) * noise
+
+
+@lru_cache(maxsize=64)
+def marked_by(temper: str, likeness: float) -> Scores:
+    """How likely this seat finds it that somebody with one card in mind marks each option of a tile."""
+    power = np.exp(seen_by(temper, likeness))
+    chances: Scores = power / power.sum(axis=2, keepdims=True)
+    chances.setflags(write=False)
+    return chances

@@ -2,32 +2,30 @@
 
 Exact: there are at most 176 pairs, and each gets the probability of everything public. A marker speaks for a
 pair as far as its cards suggest the marked option rather than the tile's others: half by the weapon, half by
-the evidence. Everybody weighs with the associations of their own mind (:mod:`ai.belief.associations`).
+the evidence. Everybody weighs with the associations of their own mind (:mod:`ai.belief.associations`). What
+talk adds is :mod:`ai.belief.deception_hearsay`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
+from functools import lru_cache
 
 import numpy as np
 from msgspec import Struct
 from numpy.typing import NDArray
 
-from ai.belief.associations import Scores
+from ai.belief.associations import Scores, marked_by, seen_by
 from ai.belief.links import row
 from engine.games.deception.content import CARDS_EACH, LOCATIONS, TILES
 from engine.games.deception.state import (
-    CluePointsTo,
     Colour,
     Crime,
-    Doubt,
+    Evidence,
     MarkerPlaced,
-    Said,
-    Suspect,
-    TileDrawn,
     TileReplaced,
     TilesLaid,
-    Trust,
+    Weapons,
 )
 from engine.games.deception.view import View
 
@@ -44,37 +42,59 @@ PLACE_SENSE = 0.5
 class Mind(Struct, frozen=True):
     """How somebody reads the table."""
 
-    seen: Scores
-    """The association table as seen by this seat."""
-    sharpness: float = 1.0
-    """How literally options are taken: the factor in the exponent."""
+    temper: str
+    """What makes this mind its own (``Match.temper``)."""
+    likeness: float
+    """How alike it is to everybody's."""
     hears: float = 0.0
     """How much talk counts; 0: not at all."""
 
+    @property
+    def seen(self) -> Scores:
+        """The association table in this mind."""
+        return seen_by(self.temper, self.likeness)
+
 
 class Pairs:
-    """All pairs of some seats' cards, as arrays: the hypotheses about the crime."""
+    """All pairs of some seats' cards, as arrays in the order of seats, evidence, weapons."""
 
-    def __init__(self, view: View, owners: Sequence[int]) -> None:
+    def __init__(self, evidence: Evidence, weapons: Weapons, seats: Sequence[int]) -> None:
         places = range(CARDS_EACH)
-        self.crimes = [Crime(owner, red, blue) for owner in owners for red in places for blue in places]
+        self.seats = tuple(seats)
+        self.crimes = [Crime(owner, red, blue) for owner in seats for red in places for blue in places]
         self.owners = np.array([crime.owner for crime in self.crimes])
-        self.red = np.array([row(Colour.RED, view.evidence[c.owner][c.red]) for c in self.crimes])
-        self.blue = np.array([row(Colour.BLUE, view.weapons[c.owner][c.blue]) for c in self.crimes])
+        self.red = np.array([row(Colour.RED, evidence[c.owner][c.red]) for c in self.crimes])
+        self.blue = np.array([row(Colour.BLUE, weapons[c.owner][c.blue]) for c in self.crimes])
         self.places = {crime: place for place, crime in enumerate(self.crimes)}
 
     def options(self, mind: Mind, tile: int) -> Numbers:
         """How likely each option of a tile is marked, per pair: pairs x options."""
-        return 0.5 * (_softmax(mind, self.blue, tile) + _softmax(mind, self.red, tile))
+        by_card = marked_by(mind.temper, mind.likeness)[:, tile]
+        return 0.5 * (by_card[self.blue].astype(np.float64) + by_card[self.red])
 
-    def of_owner(self, owner: int) -> NDArray[np.bool_]:
-        """Which of the pairs lie before this seat."""
-        return self.owners == owner
+    def by_owner(self, chances: Numbers) -> dict[int, float]:
+        """P(murderer) of each of the seats."""
+        sums = chances.reshape(len(self.seats), -1).sum(axis=1)
+        return dict(zip(self.seats, sums.tolist(), strict=True))
+
+    def cards(self, chances: Numbers, owner: int, colour: Colour) -> Numbers:
+        """P(crime with this card) for the four cards of one colour before a seat."""
+        mine = self.cube(chances)[self.seats.index(owner)]
+        return mine.sum(axis=1 if colour is Colour.RED else 0)
+
+    def cube(self, numbers: Numbers) -> Numbers:
+        """Numbers per pair by seat, evidence and weapon."""
+        return numbers.reshape(len(self.seats), CARDS_EACH, CARDS_EACH)
 
 
-def _softmax(mind: Mind, rows: NDArray[np.int64], tile: int) -> Numbers:
-    power = np.exp(mind.sharpness * mind.seen[rows, tile].astype(np.float64))
-    return power / power.sum(axis=1, keepdims=True)
+@lru_cache(maxsize=64)
+def _pairs(evidence: Evidence, weapons: Weapons, seats: tuple[int, ...]) -> Pairs:
+    return Pairs(evidence, weapons, seats)
+
+
+def pairs_of(view: View, seats: Sequence[int]) -> Pairs:
+    """The hypotheses about the crime when one of these seats has done it."""
+    return _pairs(view.evidence, view.weapons, tuple(seats))
 
 
 class Mark(Struct, frozen=True):
@@ -85,8 +105,8 @@ class Mark(Struct, frozen=True):
     weight: float
 
 
-def marks(view: View) -> list[Mark]:
-    """Every marker placed so far, the replaced ones too."""
+def marks(view: View) -> tuple[Mark, ...]:
+    """Every marker placed so far in the order of placing, then the replaced ones."""
     found: dict[int, Mark] = {}
     gone: list[Mark] = []
     for event in view.record:
@@ -96,20 +116,36 @@ def marks(view: View) -> list[Mark]:
             old = found.pop(event.old)
             gone.append(Mark(old.tile, old.option, old.weight * DISCARDED))
             found[event.new] = Mark(event.new, event.option, 1.0)
-    return [*found.values(), *gone]
+    return (*found.values(), *gone)
 
 
 def from_marks(view: View, pairs: Pairs, mind: Mind) -> Numbers:
     """The log weight of each pair by location, markers and refused attempts."""
-    weights = np.zeros(len(pairs.crimes))
     laid = next((event for event in view.record if isinstance(event, TilesLaid)), None)
-    if laid is not None:
-        weights += PLACE_SENSE * _location(pairs, mind, laid.tiles[1])
-    for mark in marks(view):
+    location = laid.tiles[1] if laid is not None else None
+    weights = _from_clues(view.evidence, view.weapons, pairs.seats, mind, marks(view), location)
+    if refused := [pairs.places[crime] for crime in view.refused if crime in pairs.places]:
+        weights = weights.copy()
+        weights[refused] = -np.inf
+    return weights
+
+
+@lru_cache(maxsize=256)
+def _from_clues(
+    evidence: Evidence,
+    weapons: Weapons,
+    seats: tuple[int, ...],
+    mind: Mind,
+    lying: tuple[Mark, ...],
+    location: int | None,
+) -> Numbers:
+    pairs = _pairs(evidence, weapons, seats)
+    weights = np.zeros(len(pairs.crimes))
+    if location is not None:
+        weights += PLACE_SENSE * _location(pairs, mind, location)
+    for mark in lying:
         weights += mark.weight * np.log(pairs.options(mind, mark.tile)[:, mark.option])
-    for crime in view.refused:
-        if crime in pairs.places:
-            weights[pairs.places[crime]] = -np.inf
+    weights.setflags(write=False)
     return weights
 
 
@@ -119,74 +155,12 @@ def _location(pairs: Pairs, mind: Mind, chosen: int) -> Numbers:
 
 
 def normal(weights: Numbers) -> Numbers:
-    """Log weights as probabilities."""
-    chances = np.exp(weights - weights.max())
+    """Log weights as probabilities; even when everything has been ruled out."""
+    highest = weights.max()
+    if not np.isfinite(highest):
+        return np.full(len(weights), 1.0 / len(weights))
+    chances = np.exp(weights - highest)
     return chances / chances.sum()
-
-
-def posterior(view: View, pairs: Pairs, mind: Mind) -> Numbers:
-    """P(crime) of each pair, by everything public."""
-    weights = from_marks(view, pairs, mind)
-    if mind.hears > 0.0:
-        weights = weights + mind.hears * from_talk(view, pairs, normal(weights))
-    return normal(weights)
-
-
-def by_owner(pairs: Pairs, chances: Numbers) -> dict[int, float]:
-    """P(murderer) of each seat among the pairs."""
-    return {int(owner): float(chances[pairs.owners == owner].sum()) for owner in np.unique(pairs.owners)}
-
-
-def latest_talk(view: View) -> Iterator[Said]:
-    """What still counts of the talk: of each seat its last three statements since the last marker but one.
-
-    Older talk was about other clues.
-    """
-    fresh: dict[int, list[Said]] = {}
-    for event in view.record:
-        if isinstance(event, TileDrawn):
-            fresh.clear()
-        elif isinstance(event, Said):
-            fresh[event.seat] = [*fresh.get(event.seat, []), event][-3:]
-    for statements in fresh.values():
-        yield from statements
-
-
-def from_talk(view: View, pairs: Pairs, alone: Numbers) -> Numbers:
-    """What talk adds to the log weight of each pair; ``alone`` is what the markers say by themselves.
-
-    A statement counts by how unlikely its speaker is to be the murderer, and never for or against the
-    speaker: a murderer talks like everybody else.
-    """
-    guilt = by_owner(pairs, alone)
-    added = np.zeros(len(pairs.crimes))
-    for said in latest_talk(view):
-        trust = 1.0 - guilt.get(said.seat, 0.0)
-        added += trust * _meant(said, pairs) * (pairs.owners != said.seat)
-    return added
-
-
-def _meant(said: Said, pairs: Pairs) -> Numbers:
-    """What a statement says for each pair, taken at its word."""
-    match said.statement:
-        case Suspect(owner=owner, red=red, blue=blue):
-            mine = pairs.of_owner(owner)
-            worth: Numbers = 0.4 * mine.astype(np.float64)
-            if red is not None:
-                worth = worth + 0.5 * (mine & np.array([c.red == red for c in pairs.crimes]))
-            if blue is not None:
-                worth = worth + 0.5 * (mine & np.array([c.blue == blue for c in pairs.crimes]))
-            return worth
-        case Doubt(owner=owner):
-            return -0.4 * pairs.of_owner(owner).astype(np.float64)
-        case Trust(seat=seat):
-            return -0.25 * pairs.of_owner(seat).astype(np.float64)
-        case CluePointsTo(owner=owner, colour=colour, place=place):
-            half = (c.red if colour is Colour.RED else c.blue for c in pairs.crimes)
-            named = pairs.of_owner(owner) & np.array([p == place for p in half])
-            return 0.3 * named.astype(np.float64)
-        case _:
-            return np.zeros(len(pairs.crimes))
 
 
 def clarity(pairs: Pairs, mind: Mind) -> Numbers:

@@ -20,10 +20,12 @@ class Skill(Struct, frozen=True):
     """The probability of a pair from which a badge is spent in each round; at the last moment always."""
     misleads: float
     """How often the crime's side pushes a wrong pair instead of talking along."""
+    nudges: float
+    """The log weight that a witness adds to the two it knows of when it talks."""
 
 
 SKILLS: dict[str, Skill] = {
-    "easy": Skill(0.75, 0.3, -1.0, 0.25, (0.7, 0.5, 0.4), 0.2),
-    "normal": Skill(0.6, 0.5, 0.5, 0.15, (0.8, 0.65, 0.5), 0.6),
-    "hard": Skill(0.6, 0.5, 3.0, 0.1, (0.85, 0.7, 0.55), 0.95),
+    "easy": Skill(0.55, 0.3, -1.0, 0.25, (0.7, 0.5, 0.4), 0.2, 1.0),
+    "normal": Skill(0.6, 0.5, 0.5, 0.15, (0.8, 0.65, 0.5), 0.6, 0.7),
+    "hard": Skill(0.65, 0.5, 3.0, 0.1, (0.85, 0.7, 0.55), 0.95, 0.5),
 }

@@ -7,28 +7,26 @@ say is :mod:`ai.players.deception_talk`.
 from __future__ import annotations
 
 import numpy as np
+from msgspec.structs import replace
 
-from ai.belief.associations import seen_by
 from ai.belief.deception import (
     DISCARDED,
     EARLIER,
     Mind,
     Numbers,
     Pairs,
-    by_owner,
     clarity,
     from_marks,
-    from_talk,
     marks,
     normal,
-    posterior,
+    pairs_of,
 )
-from ai.messages import ActionValue, Report, Why
+from ai.belief.deception_hearsay import from_talk, posterior, seems_to_know
+from ai.messages import ActionValue, PairBelief, Report, Why
 from ai.players.deception_levels import SKILLS, Skill
 from ai.players.deception_talk import speak
 from engine.actions import Ack, Action
-from engine.games.deception import rules
-from engine.games.deception.content import LOCATIONS, OPTIONS, ROUNDS
+from engine.games.deception.content import CARDS_EACH, LOCATIONS, OPTIONS, ROUNDS
 from engine.games.deception.roles import Role
 from engine.games.deception.state import (
     INVESTIGATION,
@@ -36,7 +34,6 @@ from engine.games.deception.state import (
     Advise,
     Advised,
     ChooseLocation,
-    Crime,
     EndPresentation,
     NameWitness,
     Phase,
@@ -46,78 +43,94 @@ from engine.games.deception.state import (
     Said,
     Say,
     Solve,
-    SolveTried,
     StartPresentations,
-    Suspect,
 )
 from engine.games.deception.view import View
 from engine.shuffle import Stream
 
+TOLD = 8
+"""So many of the likeliest pairs go into a report; an assessment has all."""
+RECKLESS = 0.3
+"""Probability of a pair from which a witness comes forward at the last moment while others might do it."""
 
-def mind_of(view: View, level: str, temper: str) -> Mind:
-    """How the viewer reads the table at this level."""
+
+def mind_of(level: str, temper: str) -> Mind:
+    """How a seat of this level reads the table."""
     skill = SKILLS[level]
-    return Mind(seen_by(temper, skill.likeness), 1.0, skill.hears)
+    return Mind(temper, skill.likeness, skill.hears)
 
 
 def suspects(view: View) -> list[int]:
-    """Seats whose pairs the viewer takes for possible: not its own, unless it knows the answer anyway."""
+    """Seats whose pairs the viewer takes for possible: not its own, and of the witness's two only."""
     if view.role is Role.WITNESS and view.pair:
         return list(view.pair)
-    crime = view.role is not None and view.role.crime
-    return [seat for seat in view.others if crime or seat != view.seat]
+    return [seat for seat in view.others if seat != view.seat]
 
 
-def beliefs(view: View, level: str, temper: str) -> dict[str, float]:
-    """P(murderer) for every seat as the viewer sees it; 0 for the scientist and for innocent oneself."""
-    found = {str(seat): 0.0 for seat in range(view.seats)}
+def assess(view: View, level: str, temper: str) -> Report:
+    """What the viewer believes, at any moment: about every seat and, once roles are dealt, every pair."""
+    return _with_beliefs(Report(Ack(), Why("assess"), level), view, mind_of(level, temper), None)
+
+
+def _with_beliefs(report: Report, view: View, mind: Mind, most: int | None) -> Report:
+    """A report with P(murderer) for every seat and the likeliest pairs, best first."""
+    told = {str(seat): 0.0 for seat in range(view.seats)}
     if view.scientist is None:
-        return found
+        return replace(report, beliefs=told)
     if view.solution is not None:
-        found[str(view.solution.owner)] = 1.0
-        return found
-    pairs = Pairs(view, suspects(view))
-    chances = by_owner(pairs, posterior(view, pairs, mind_of(view, level, temper)))
-    return found | {str(seat): chance for seat, chance in chances.items()}
+        told[str(view.solution.owner)] = 1.0
+        crime = view.solution
+        known = PairBelief(crime.owner, crime.red, crime.blue, 1.0)
+        return replace(report, beliefs=told, pairs=(known,))
+    pairs = pairs_of(view, suspects(view))
+    chances = posterior(view, pairs, mind)
+    told |= {str(seat): chance for seat, chance in pairs.by_owner(chances).items()}
+    order = np.argsort(-chances, kind="stable")[:most]
+    best = ((pairs.crimes[int(place)], float(chances[place])) for place in order)
+    found = tuple(PairBelief(crime.owner, crime.red, crime.blue, p) for crime, p in best)
+    return replace(report, beliefs=told, pairs=found)
 
 
 def choose(view: View, level: str, seed: str, temper: str) -> Report:
     """What the viewer does now: its part of the phase, an attempt, a statement, or ``Ack`` for nothing."""
-    mind, skill = mind_of(view, level, temper), SKILLS[level]
+    mind, skill = mind_of(level, temper), SKILLS[level]
     chance = Stream(seed, "deception")
     phase, seat = view.phase, view.seat
-    assert seat is not None, "the table decides nothing"
+    if seat is None:
+        raise ValueError("the table decides nothing")
     if phase in SECRET_LOOKS:
         return Report(Ack(), Why("acknowledge"), level)
-    if phase is Phase.CRIME:
+    if phase is Phase.CRIME and view.owes(seat):
         return Report(_pick(view, mind, skill, chance), Why("pick"), level)
     if phase is Phase.REVERSAL:
-        return _reversal(view, level, mind, chance)
+        return _reversal(view, level, mind)
     if phase not in INVESTIGATION:
         return Report(Ack(), Why("nothing"), level)
     if seat == view.scientist:
         return _scientist(view, level, mind, skill)
-    attempt = _attempt(view, mind, skill, temper)
-    told = beliefs(view, level, temper)
+    return _with_beliefs(_at_the_table(view, level, mind, skill, chance), view, mind, TOLD)
+
+
+def _at_the_table(view: View, level: str, mind: Mind, skill: Skill, chance: Stream) -> Report:
+    """An attempt, a statement, the end of a presentation or nothing."""
+    attempt = _attempt(view, mind, skill)
     if attempt is not None:
-        return Report(attempt, Why("solve"), level, beliefs=told)
+        return Report(attempt, Why("solve_last" if _last_moment(view) else "solve"), level)
     said = speak(view, mind, skill, chance)
     if said is not None:
-        return Report(Say(said), Why("say"), level, beliefs=told)
-    ends = phase is Phase.PRESENT and view.presenter == seat
-    return Report(EndPresentation() if ends else Ack(), Why("nothing"), level, beliefs=told)
+        return Report(Say(said.statement), Why(said.why), level)
+    if view.phase is Phase.PRESENT and view.presenter == view.seat:
+        return Report(EndPresentation(), Why("end"), level)
+    return Report(Ack(), Why("nothing"), level)
 
 
 def _pick(view: View, mind: Mind, skill: Skill, chance: Stream) -> Pick:
     """The murderer's pair: hard to hint at; everybody else picks any two, which count for nothing."""
-    own = rules.legal(view, view.seat or 0)
     if view.role is not Role.MURDERER or skill.cunning == 0.0:
-        picks = [action for action in own if isinstance(action, Pick)]
-        return picks[chance.below(len(picks))]
-    pairs = Pairs(view, view.others)
-    told = clarity(pairs, mind)
-    mine = np.flatnonzero(pairs.of_owner(view.seat or 0))
-    chances = normal(-skill.cunning * told[mine])
+        return Pick(chance.below(CARDS_EACH), chance.below(CARDS_EACH))
+    pairs = pairs_of(view, view.others)
+    mine = np.flatnonzero(pairs.owners == view.seat)
+    chances = normal(-skill.cunning * clarity(pairs, mind)[mine])
     crime = pairs.crimes[int(mine[_draw(chances, chance)])]
     return Pick(crime.red, crime.blue)
 
@@ -130,14 +143,16 @@ def _draw(chances: Numbers, chance: Stream) -> int:
 
 def _scientist(view: View, level: str, mind: Mind, skill: Skill) -> Report:
     """The mark after which the true pair stands out most against all pairs on the table (rules §10)."""
-    if view.phase in (Phase.TALK, Phase.PRESENT):
-        starts = view.phase is Phase.TALK
-        return Report(StartPresentations() if starts else Ack(), Why("nothing"), level)
-    pairs = Pairs(view, view.others)
-    true = pairs.places[_known(view)]
+    if view.phase is Phase.TALK:
+        return Report(StartPresentations(), Why("start"), level)
+    if view.phase is Phase.PRESENT or view.solution is None:
+        return Report(Ack(), Why("silent"), level)
+    pairs = pairs_of(view, view.others)
+    true = pairs.places[view.solution]
     heard = from_marks(view, pairs, mind)
     heard = heard + mind.hears * from_talk(view, pairs, normal(heard))
     worth: dict[Action, float] = {}
+    why = {Phase.TILES: "location", Phase.MARK: "mark"}.get(view.phase, "replace")
     if view.phase is Phase.TILES:
         for tile in LOCATIONS:
             worth[ChooseLocation(tile)] = max(_gains(pairs, mind, skill, heard, true, tile, 1.0))
@@ -150,12 +165,7 @@ def _scientist(view: View, level: str, mind: Mind, skill: Skill) -> Report:
         worth = _replacements(view, pairs, mind, skill, heard, true)
     best = max(worth, key=lambda action: worth[action])
     values = tuple(ActionValue(action, value, 1) for action, value in worth.items())
-    return Report(best, Why("mark"), level, values=values, nodes=len(worth) * len(pairs.crimes))
-
-
-def _known(view: View) -> Crime:
-    assert view.solution is not None, "the scientist knows the crime"
-    return view.solution
+    return Report(best, Why(why), level, values=values, nodes=len(worth) * len(pairs.crimes))
 
 
 def _gains(
@@ -188,24 +198,41 @@ def _replacements(
     return worth
 
 
-def _attempt(view: View, mind: Mind, skill: Skill, temper: str) -> Solve | None:
-    """Whether to spend the badge now: when the best pair is likely enough, or at the last moment (D32)."""
-    seat = view.seat
-    crime_side = view.role is not None and view.role.crime
-    if seat is None or crime_side or not view.badges[seat]:
+def _attempt(view: View, mind: Mind, skill: Skill) -> Solve | None:
+    """Whether to spend the badge now: when the best pair is likely enough, or at the last moment (D32).
+
+    At the last moment the crime's side tries a wrong pair, so as not to be told by a badge that it keeps.
+    """
+    seat, last = view.seat, _last_moment(view)
+    if seat is None or not view.badges[seat]:
         return None
-    last = _last_moment(view)
-    if not last and view.record and isinstance(view.record[-1], Said):
+    crime_side = view.role is not None and view.role.crime
+    if not last and (crime_side or (view.record and isinstance(view.record[-1], Said))):
         return None  # talk alone moves nobody to spend a badge at once
-    pairs = Pairs(view, suspects(view))
+    owners = suspects(view)
+    if crime_side:
+        owners = [one for one in owners if not (view.solution and one == view.solution.owner)]
+    pairs = pairs_of(view, owners)
     chances = posterior(view, pairs, mind)
     best = int(chances.argmax())
-    bold = (Stream(temper, "bold").below(101) - 50) / 1000
-    needed = 0.0 if last else skill.patience[view.round - 1] + bold
-    if chances[best] <= needed:
+    if chances[best] <= (_caution(view) if last else _needed(view, mind, skill)):
         return None
     crime = pairs.crimes[best]
     return Solve(crime.owner, crime.red, crime.blue)
+
+
+def _needed(view: View, mind: Mind, skill: Skill) -> float:
+    """The probability from which a seat spends its badge before the end; some are bolder than others."""
+    bold = (Stream(mind.temper, "bold").below(101) - 50) / 1000
+    return skill.patience[view.round - 1] + bold
+
+
+def _caution(view: View) -> float:
+    """A witness should not be seen to know: while others may still try it comes forward for good reason."""
+    if view.role is not Role.WITNESS:
+        return 0.0
+    others = (view.badges[seat] for seat in view.others if seat != view.seat and seat not in view.pair)
+    return RECKLESS if any(others) else 0.0
 
 
 def _last_moment(view: View) -> bool:
@@ -213,40 +240,17 @@ def _last_moment(view: View) -> bool:
     return view.phase is Phase.PRESENT and view.round == ROUNDS and view.presenter == view.others[-1]
 
 
-def _reversal(view: View, level: str, mind: Mind, chance: Stream) -> Report:
-    """Name, or advise to name, whoever behaved as if it knew."""
-    candidates = view.candidates()
-    knew = np.array([_knew(view, mind, seat) for seat in candidates])
-    chances = normal(knew)
-    act = NameWitness if view.role is Role.MURDERER else Advise
-    if act is Advise and any(isinstance(event, Advised) for event in view.record):
+def _reversal(view: View, level: str, mind: Mind) -> Report:
+    """Name, or advise to name, whoever behaved as if it knew; without a word from anybody else."""
+    shown = view.crime_side
+    advised = any(isinstance(event, Advised) for event in view.record)
+    if shown is None or view.role not in (Role.MURDERER, Role.ACCOMPLICE):
         return Report(Ack(), Why("nothing"), level)
+    if view.role is Role.ACCOMPLICE and advised:
+        return Report(Ack(), Why("nothing"), level)
+    act, why = (NameWitness, "name") if view.role is Role.MURDERER else (Advise, "advise")
+    candidates = view.candidates()
+    chances = normal(np.array([seems_to_know(view, mind, shown, seat) for seat in candidates]))
     best = candidates[int(chances.argmax())]
     values = tuple(ActionValue(act(s), float(c), 1) for s, c in zip(candidates, chances, strict=True))
-    return Report(act(best), Why("reversal"), level, values=values)
-
-
-def _knew(view: View, mind: Mind, seat: int) -> float:
-    """How much a seat's words and attempts pointed at the crime's side beyond what the clues told everybody."""
-    shown = view.crime_side
-    assert shown is not None, "the crime's side is shown in the reversal"
-    pairs = Pairs(view, [s for s in view.others if s != seat])
-    guilt = by_owner(pairs, normal(from_marks(view, pairs, mind)))
-    score = 0.0
-    for event in view.record:
-        about, weight = None, 0.0
-        if isinstance(event, Said) and event.seat == seat and isinstance(event.statement, Suspect):
-            about, weight = event.statement.owner, 0.5
-        elif isinstance(event, SolveTried) and event.seat == seat:
-            about, weight = event.crime.owner, 1.5
-        if about is not None:
-            expected = guilt.get(shown.murderer, 0.0) + guilt.get(shown.accomplice, 0.0)
-            hit = about in (shown.murderer, shown.accomplice)
-            score += weight * ((1.0 - expected) if hit else -expected)
-    return 2.0 * score
-
-
-def strongest(view: View, pairs: Pairs, chances: Numbers, count: int) -> list[tuple[Crime, float]]:
-    """The likeliest pairs, best first."""
-    order = np.argsort(-chances, kind="stable")[:count]
-    return [(pairs.crimes[int(place)], float(chances[place])) for place in order]
+    return Report(act(best), Why(why), level, values=values)

@@ -1,27 +1,28 @@
 """Deception: what a seat says, in statements (DC §6).
 
-Investigators say whom they suspect, which clue made them, and whom they believe. The crime's side talks in
-the same way about the strongest wrong pair; the witness shifts the talk a little, as far as the clues allow.
+Investigators say whom they suspect, which clue made them, and whom they believe; they answer when they are
+named, join in or object when others speak, and say so when a clue has changed their mind. The crime's side
+talks in the same way about the strongest wrong pair: it knows what it hides, but argues from what is public.
+The witness shifts its talk a little towards the two it knows of, as far as the clues allow.
 """
 
 from __future__ import annotations
 
 import numpy as np
+from msgspec import Struct
 
-from ai.belief.deception import Mind, Numbers, Pairs, by_owner, from_marks, marks, normal, posterior
+from ai.belief.deception import Mind, Numbers, Pairs, from_marks, marks, normal, pairs_of
+from ai.belief.deception_hearsay import posterior
 from ai.players.deception_levels import Skill
 from engine.games.deception.roles import Role
 from engine.games.deception.state import (
     CluePointsTo,
     Colour,
-    Crime,
     Doubt,
     MarkerPlaced,
-    NothingToSay,
     Phase,
     PresentationBegun,
     Said,
-    SolveTried,
     Statement,
     Suspect,
     TileReplaced,
@@ -32,131 +33,226 @@ from engine.shuffle import Stream
 
 SURE = 0.16
 """Probability of a pair from which both its cards are named."""
-LEANING = 0.08
-"""Probability from which one card is named."""
-NUDGE = 0.7
-"""Log weight that the witness adds to the two it knows of."""
-QUIET = 35
-"""In so many of a hundred chances a seat has nothing to add in open talk."""
+LEANING = 0.3
+"""Share of a seat's probability that one card must have to be named by itself."""
+MOST = 3
+"""Statements of a seat in one talk window, and in one presentation (DC §6)."""
+VOICES = 3.5
+"""So many seats begin to speak after each clue on average, whatever the size of the table."""
+REPLIES = 80
+"""In so many of a hundred cases a seat answers when it is named."""
+JOINS = 30
+"""In so many of a hundred cases a seat that has spoken goes on when others have spoken after it."""
+OFTEN = 1.3
+"""A seat is likely or unlikely when its probability is off the average by this factor."""
 
 
-def speak(view: View, mind: Mind, skill: Skill, chance: Stream) -> Statement | None:
-    """What the viewer says now, or None. A presenter always says something once."""
+class Told(Struct, frozen=True):
+    """A statement and the reason for making it, the code of a sentence (``deception.why``)."""
+
+    statement: Statement
+    why: str
+
+
+class Talk(Struct, frozen=True):
+    """What a seat has to go by when it opens its mouth."""
+
+    view: View
+    mind: Mind
+    pairs: Pairs
+    chances: Numbers
+    """How likely it makes each pair look."""
+    window: tuple[Said, ...]
+    """What was said since the scientist last moved, or in this presentation."""
+    before: tuple[Statement, ...]
+    """What it said itself in this window and the one before."""
+
+    @property
+    def mine(self) -> list[Statement]:
+        """What it said in this window."""
+        return [event.statement for event in self.window if event.seat == self.view.seat]
+
+    @property
+    def since(self) -> list[Said]:
+        """What others have said since it last spoke."""
+        found: list[Said] = []
+        for event in reversed(self.window):
+            if event.seat == self.view.seat:
+                break
+            found.append(event)
+        return found
+
+
+def speak(view: View, mind: Mind, skill: Skill, chance: Stream) -> Told | None:
+    """What the viewer says now, or None. A presenter always says something."""
     seat = view.seat
     if seat is None or not view.speaks(seat):
         return None
-    said = said_since_last_clue(view)
-    mine = [event.statement for event in said if event.seat == seat]
+    window, before = windows(view)
+    mine = sum(event.seat == seat for event in window)
+    if mine >= MOST:
+        return None
     presenting = view.phase is Phase.PRESENT
-    spoken = _spoken_presenting(view) if presenting else mine
-    if len(spoken) >= (2 if presenting else 1) or (not presenting and chance.below(100) < QUIET):
+    named = any(_accuses(event, seat) for event in window) and not presenting
+    if not (presenting or _feels_like_it(view, mine, named, chance)):
         return None
     pairs, chances = _talked_about(view, mind, skill, chance)
-    ways = [
-        _accuse(pairs, chances),
-        _explain(view, mind, pairs, chances),
-        _answer(view, pairs, chances, said),
-    ]
-    if presenting and not spoken:
-        ways = ways[:1]
-    else:
-        chance.shuffle(ways)
-    for statement in ways:
-        if statement is not None and statement not in mine:
-            return statement
-    return NothingToSay() if presenting and not spoken else None
+    own = tuple(event.statement for event in (*before, *window) if event.seat == seat)
+    talk = Talk(view, mind, pairs, chances, window, own)
+    if presenting:
+        return _present(talk, chance)
+    return _discuss(talk, chance)
 
 
-def said_since_last_clue(view: View) -> list[Said]:
-    """The statements made since the table last changed."""
-    found: list[Said] = []
+def windows(view: View) -> tuple[tuple[Said, ...], tuple[Said, ...]]:
+    """The statements since the scientist's last move (or of this presentation), and of the window before."""
+    now: list[Said] = []
+    before: list[Said] = []
     for event in view.record:
         if isinstance(event, Said):
-            found.append(event)
-        elif isinstance(event, MarkerPlaced | TileReplaced | SolveTried):
-            found.clear()
-    return found
+            now.append(event)
+        elif isinstance(event, MarkerPlaced | TileReplaced | PresentationBegun):
+            now, before = [], now
+    return tuple(now), tuple(before)
 
 
-def _spoken_presenting(view: View) -> list[Statement]:
-    """What the presenter has said in this presentation."""
-    found: list[Statement] = []
-    for event in reversed(view.record):
-        if isinstance(event, PresentationBegun):
-            break
-        if isinstance(event, Said) and event.seat == view.seat:
-            found.append(event.statement)
-    return found
+def _accuses(event: Said, seat: int) -> bool:
+    """Whether somebody else suspects a seat, or says that a clue points to its cards."""
+    said = event.statement
+    return event.seat != seat and isinstance(said, Suspect | CluePointsTo) and said.owner == seat
+
+
+def _feels_like_it(view: View, mine: int, named: bool, chance: Stream) -> bool:
+    """Whether a seat takes the word in open talk."""
+    point = chance.below(100)
+    if mine == 0:
+        return point < (REPLIES if named else 100 * VOICES / len(view.others))
+    return point < (JOINS if named else JOINS / 2)
 
 
 def _talked_about(view: View, mind: Mind, skill: Skill, chance: Stream) -> tuple[Pairs, Numbers]:
     """The pairs a seat talks about and how likely it makes them look."""
     owners = [seat for seat in view.others if seat != view.seat]
     if view.role is not None and view.role.crime and chance.below(100) < 100 * skill.misleads:
-        hidden = {view.solution.owner if view.solution else view.seat}
-        owners = [seat for seat in owners if seat not in hidden] or owners
-    pairs = Pairs(view, owners)
+        owners = [seat for seat in owners if not (view.solution and seat == view.solution.owner)]
+    pairs = pairs_of(view, owners)
     if view.role is Role.WITNESS and view.pair:
-        weights = from_marks(view, pairs, mind) + NUDGE * np.isin(pairs.owners, view.pair)
-        return pairs, normal(weights)
+        nudged = from_marks(view, pairs, mind) + skill.nudges * np.isin(pairs.owners, view.pair)
+        return pairs, normal(nudged)
     return pairs, posterior(view, pairs, mind)
 
 
-def _accuse(pairs: Pairs, chances: Numbers) -> Statement | None:
-    best = int(chances.argmax())
-    crime, sure = pairs.crimes[best], float(chances[best])
-    if sure >= SURE:
-        return Suspect(crime.owner, crime.red, crime.blue)
-    halves = {colour: _half(pairs, chances, crime, colour) for colour in Colour}
-    colour = max(halves, key=lambda one: halves[one])
-    if halves[colour] >= LEANING:
-        red = crime.red if colour is Colour.RED else None
-        return Suspect(crime.owner, red, None if red is not None else crime.blue)
-    owners = by_owner(pairs, chances)
-    return Suspect(max(owners, key=lambda owner: owners[owner]), None, None)
+def _present(talk: Talk, chance: Stream) -> Told | None:
+    """A presentation: the pair, the clue that speaks for it, and perhaps a word on somebody else's."""
+    accused = accuse(talk)
+    if not talk.mine:
+        return Told(accused, "say_suspect")
+    for way in (explain(talk), object_to(talk) if chance.below(100) < 2 * JOINS else None):
+        if way is not None and way.statement not in talk.mine:
+            return way
+    return None
 
 
-def _half(pairs: Pairs, chances: Numbers, crime: Crime, colour: Colour) -> float:
-    """P(this card of the crime is one of the two)."""
-    same = [
-        c.owner == crime.owner and (c.red == crime.red if colour is Colour.RED else c.blue == crime.blue)
-        for c in pairs.crimes
-    ]
-    return float(chances[np.array(same)].sum())
+def _discuss(talk: Talk, chance: Stream) -> Told | None:
+    """Open talk: first a changed mind or an answer, else what comes to mind."""
+    ways = [explain(talk), join(talk), object_to(talk), Told(accuse(talk), "say_suspect")]
+    chance.shuffle(ways)
+    for way in (answer(talk), changed(talk), *ways):
+        if way is not None and way.statement not in talk.before:
+            return way
+    return None
 
 
-def _explain(view: View, mind: Mind, pairs: Pairs, chances: Numbers) -> Statement | None:
-    """The marker that speaks most for one card of the likeliest pair."""
-    lying = {tile.tile for tile in view.tiles if tile.option >= 0}
-    best = int(chances.argmax())
-    crime = pairs.crimes[best]
+def accuse(talk: Talk, owner: int | None = None) -> Suspect:
+    """The suspicion that goes furthest without pretending to know: a pair, one card, or only a seat."""
+    pairs, chances = talk.pairs, talk.chances
+    if owner is None:
+        best = pairs.crimes[int(chances.argmax())]
+        if chances.max() >= SURE:
+            return Suspect(best.owner, best.red, best.blue)
+        owners = pairs.by_owner(chances)
+        owner = max(owners, key=lambda seat: owners[seat])
+    reds, blues = (pairs.cards(chances, owner, colour) for colour in (Colour.RED, Colour.BLUE))
+    share = LEANING * (reds.sum() + 1e-12) * OFTEN
+    if max(reds.max(), blues.max()) < share:
+        return Suspect(owner, None, None)
+    if reds.max() >= blues.max():
+        return Suspect(owner, int(reds.argmax()), None)
+    return Suspect(owner, None, int(blues.argmax()))
+
+
+def changed(talk: Talk) -> Told | None:
+    """A new suspicion, when the last one that it voiced is not its strongest any more."""
+    last = next((said for said in reversed(talk.before) if isinstance(said, Suspect)), None)
+    owners = talk.pairs.by_owner(talk.chances)
+    best = max(owners, key=lambda seat: owners[seat])
+    if last is None or best == last.owner or owners[best] < OFTEN * owners.get(last.owner, 0.0):
+        return None
+    return Told(accuse(talk, best), "say_changed")
+
+
+def answer(talk: Talk) -> Told | None:
+    """What a seat says when it has been named: to whom the clue points rather, or who is likelier."""
+    for event in talk.since:
+        if not _accuses(event, talk.view.seat or 0):
+            continue
+        if isinstance(event.statement, CluePointsTo):
+            return _points(talk, (event.statement.tile,), "say_reply")
+        if isinstance(event.statement, Suspect):
+            return Told(accuse(talk), "say_reply")
+    return None
+
+
+def explain(talk: Talk) -> Told | None:
+    """The marker that speaks most for a card of the likeliest pair; at first the newest marker."""
+    lying = [tile.tile for tile in talk.view.tiles if tile.option >= 0]
+    newest = [mark.tile for mark in marks(talk.view) if mark.tile in lying][-1:]
+    if talk.view.phase is Phase.MARK and not talk.mine:
+        return _points(talk, newest, "say_clue")
+    return _points(talk, lying, "say_clue", int(talk.chances.argmax()))
+
+
+def _points(talk: Talk, tiles: tuple[int, ...] | list[int], why: str, only: int | None = None) -> Told | None:
+    """Which of some tiles says most for which card: of the pair ``only``, or of any likely one."""
+    pairs, seen = talk.pairs, talk.mind.seen
+    options = {tile.tile: tile.option for tile in talk.view.tiles}
     found: tuple[float, Statement] | None = None
-    for mark in marks(view):
-        if mark.tile not in lying:
+    for tile in tiles:
+        if options.get(tile, -1) < 0:
             continue
-        for colour, rows, place in (
-            (Colour.RED, pairs.red, crime.red),
-            (Colour.BLUE, pairs.blue, crime.blue),
-        ):
-            column = mind.seen[rows, mark.tile, mark.option]
-            worth = float(column[best] - column.mean())
-            if found is None or worth > found[0]:
-                found = worth, CluePointsTo(mark.tile, crime.owner, colour, place)
-    return found[1] if found else None
+        for colour, rows in ((Colour.RED, pairs.red), (Colour.BLUE, pairs.blue)):
+            column = seen[rows, tile, options[tile]]
+            worth = column - column.mean() + 0.5 * np.log(talk.chances + 1e-4)
+            at = int(worth.argmax()) if only is None else only
+            crime = pairs.crimes[at]
+            place = crime.red if colour is Colour.RED else crime.blue
+            statement = CluePointsTo(tile, crime.owner, colour, place)
+            if (found is None or worth[at] > found[0]) and statement not in talk.before:
+                found = float(worth[at]), statement
+    return Told(found[1], why) if found else None
 
 
-def _answer(view: View, pairs: Pairs, chances: Numbers, said: list[Said]) -> Statement | None:
-    """A reaction to what another has just said of somebody: doubt it, or join in by trusting the speaker."""
-    owners = by_owner(pairs, chances)
+def join(talk: Talk) -> Told | None:
+    """Agreement with what somebody has just said: its own best card before that seat, or trust in the
+    speaker."""
+    owners = talk.pairs.by_owner(talk.chances)
     average = 1.0 / len(owners)
-    for event in reversed(said):
-        if event.seat == view.seat or not isinstance(event.statement, Suspect):
-            continue
-        about = event.statement.owner
-        if about == view.seat:
-            return Suspect(event.seat, None, None) if owners.get(event.seat, 0.0) > average else None
-        if owners.get(about, 0.0) < 0.5 * average:
-            return Doubt(about)
-        if owners.get(event.seat, 0.0) < 0.5 * average:
-            return Trust(event.seat)
+    for event in talk.since:
+        said = event.statement
+        if isinstance(said, Suspect | CluePointsTo) and owners.get(said.owner, 0.0) > OFTEN * average:
+            return Told(accuse(talk, said.owner), "say_join")
+        if isinstance(said, Suspect) and owners.get(event.seat, average) < average / OFTEN / OFTEN:
+            return Told(Trust(event.seat), "say_trust")
+    return None
+
+
+def object_to(talk: Talk) -> Told | None:
+    """Doubt about a suspicion that the clues do not bear out."""
+    owners = talk.pairs.by_owner(talk.chances)
+    average = 1.0 / len(owners)
+    heard = talk.since or list(windows(talk.view)[1])
+    for event in heard:
+        said = event.statement
+        if isinstance(said, Suspect) and owners.get(said.owner, 1.0) < average / OFTEN:
+            return Told(Doubt(said.owner), "say_doubt")
     return None

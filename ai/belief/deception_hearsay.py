@@ -1,0 +1,132 @@
+"""Deception: what talk adds to the clues, and who of the talkers seems to have known.
+
+Statements are taken at their word, but only as far as their speaker is to be trusted: a murderer talks like
+everybody else, so what it says counts neither for nor against itself.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import numpy as np
+
+from ai.belief.deception import Mind, Numbers, Pairs, from_marks, normal, pairs_of
+from engine.games.deception.state import (
+    CluePointsTo,
+    Colour,
+    CrimeSideRevealed,
+    Doubt,
+    Said,
+    SolveTried,
+    Statement,
+    Suspect,
+    TileDrawn,
+    Trust,
+)
+from engine.games.deception.view import View
+
+OWNER, CARD = 0.4, 0.5
+"""Log weight of being suspected, and of each card named with it."""
+DOUBTED, TRUSTED = -0.4, -0.25
+CLUE = 0.3
+"""Log weight of a card that a clue is said to point to."""
+FRESH = 3
+"""So many statements of a seat count, its latest; a new tile makes all talk before it old."""
+SURE_OF = 2.0
+"""How much a word beyond what the clues say counts as a sign of knowledge."""
+
+
+def posterior(view: View, pairs: Pairs, mind: Mind) -> Numbers:
+    """P(crime) of each pair, by everything public."""
+    return _posterior(view, pairs.seats, mind)
+
+
+@lru_cache(maxsize=16)
+def _posterior(view: View, seats: tuple[int, ...], mind: Mind) -> Numbers:
+    """Kept for a moment: a decision to try, to speak and to report asks for it three times."""
+    pairs = pairs_of(view, seats)
+    weights = from_marks(view, pairs, mind)
+    if mind.hears > 0.0:
+        weights = weights + mind.hears * from_talk(view, pairs, normal(weights))
+    chances = normal(weights)
+    chances.setflags(write=False)
+    return chances
+
+
+def latest_talk(view: View) -> dict[int, list[Statement]]:
+    """What still counts of the talk, per speaker: no statement twice, and none about an older table."""
+    fresh: dict[int, list[Statement]] = {}
+    for event in view.record:
+        if isinstance(event, TileDrawn):
+            fresh.clear()
+        elif isinstance(event, Said):
+            said = fresh.setdefault(event.seat, [])
+            if event.statement in said:
+                said.remove(event.statement)
+            said.append(event.statement)
+            del said[:-FRESH]
+    return fresh
+
+
+def from_talk(view: View, pairs: Pairs, alone: Numbers) -> Numbers:
+    """What talk adds to the log weight of each pair; ``alone`` is what the clues say by themselves."""
+    guilt = pairs.by_owner(alone)
+    places = {seat: place for place, seat in enumerate(pairs.seats)}
+    added = pairs.cube(np.zeros(len(pairs.crimes)))
+    helpers = 1 if view.options.use_accomplice else 0
+    honest = 1.0 - helpers / max(1, len(view.others) - 1)
+    for speaker, statements in latest_talk(view).items():
+        if speaker == view.seat:
+            continue  # nobody is convinced by hearing themselves
+        trust = honest * (1.0 - guilt.get(speaker, 0.0))
+        for statement in statements:
+            _take(statement, added, places, speaker, trust)
+    return added.ravel()
+
+
+def _take(said: Statement, added: Numbers, places: dict[int, int], speaker: int, trust: float) -> None:
+    """Add a statement at its word to the log weights by seat, evidence and weapon."""
+    match said:
+        case Suspect(owner=owner, red=red, blue=blue) if owner in places:
+            at = places[owner]
+            added[at] += trust * OWNER
+            if red is not None:
+                added[at, red, :] += trust * CARD
+            if blue is not None:
+                added[at, :, blue] += trust * CARD
+        case Doubt(owner=owner) if owner in places:
+            added[places[owner]] += trust * DOUBTED
+        case Trust(seat=seat) if seat in places:
+            added[places[seat]] += trust * TRUSTED
+        case CluePointsTo(owner=owner, colour=colour, place=place) if owner in places and owner != speaker:
+            part = added[places[owner]]
+            part[(place,) if colour is Colour.RED else (slice(None), place)] += trust * CLUE
+        case _:
+            pass
+
+
+def seems_to_know(view: View, mind: Mind, shown: CrimeSideRevealed, seat: int) -> float:
+    """How much a seat's words and attempts were about the crime's side beyond what the clues told everybody:
+    the log weight of its being the witness."""
+    pairs = pairs_of(view, [other for other in view.others if other != seat])
+    guilt = pairs.by_owner(normal(from_marks(view, pairs, mind)))
+    crime = (shown.murderer, shown.accomplice)
+    expected = sum(guilt.get(one, 0.0) for one in crime)
+    score = 0.0
+    for event in view.record:
+        about, weight = None, 0.0
+        if isinstance(event, Said) and event.seat == seat:
+            match event.statement:
+                case Suspect(owner=about):
+                    weight = 0.5
+                case Doubt(owner=about):
+                    weight = -0.5
+                case Trust(seat=about):
+                    weight = -0.3
+                case _:
+                    pass
+        elif isinstance(event, SolveTried) and event.seat == seat:
+            about, weight = event.crime.owner, 1.5
+        if about is not None:
+            score += weight * ((about in crime) - expected)
+    return SURE_OF * score
