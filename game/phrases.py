@@ -12,6 +12,10 @@ from game.seats import HUMAN, PARTNERS, SeatPlan
 from game.strings import tr
 
 
+NAMED = frozenset({"deception"})
+"""Games in which every seat but the viewer's has a name of its own: at a large table people talk by name."""
+
+
 def card_name(card: int) -> str:
     """A card in words, ``nine of hearts``."""
     if card >= JOKER_1:
@@ -54,6 +58,8 @@ def seat_name(plans: Sequence[SeatPlan], seat: int, viewer: int | None, game: st
     """What a seat is called: its person's name, else as the only person sees it, else its place."""
     if plans[seat].name:
         return plans[seat].name
+    if game in NAMED:
+        return tr(f"{game}.you") if seat == viewer else tr(f"{game}.person.{seat}")
     partners = game in PARTNERS
     if viewer is not None and (seat == viewer or plans[seat].kind != HUMAN):
         place = (seat - viewer) % len(plans)
