@@ -11,7 +11,6 @@ from engine.tricks import NO_TRUMP
 from game.seats import HUMAN, PARTNERS, SeatPlan
 from game.strings import tr
 
-
 NAMED = frozenset({"deception"})
 """Games in which every seat but the viewer's has a name of its own: at a large table people talk by name."""
 

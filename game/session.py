@@ -16,7 +16,6 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from itertools import takewhile
 from typing import Any
 
@@ -28,11 +27,13 @@ from engine.errors import Reason, Refused
 from engine.events import Event
 from engine.game import Outcome
 from engine.match import Match
-from engine.shuffle import Stream
 from game.counsel import Counsel
 from game.notebook import STRONGEST, Mark, noted
+from game.pace import AT_ONCE as AT_ONCE
+from game.pace import Pace as Pace
 from game.seats import SeatPlan, humans
 from game.store import MatchFile, SaveProblem
+from game.talk import TALKING, Talk
 from game.thinking import Thinking
 
 log = logging.getLogger(__name__)
@@ -49,28 +50,6 @@ class Numbered(Struct, frozen=True):
 
     number: int
     event: Event
-
-
-@dataclass(frozen=True)
-class Pace:
-    """Seconds: a computer's card comes ``least`` to ``least + spread`` after the turn began; where nobody
-    is there to press a button, a result stays for ``result``. Sealed choices are not closed before ``sealed``
-    has passed, for the computers' thinking to fit in. Who thinks longer is looked for again every ``late``
-    only, so that the time it took tells as little as possible."""
-
-    least: float = 0.4
-    spread: float = 0.6
-    result: float = 1.2
-    sealed: float = 2.5
-    late: float = 0.5
-
-    def beat(self, number: int) -> float:
-        """The wait before the card that follows public event ``number``."""
-        return self.least + self.spread * Stream("beat", str(number)).below(1001) / 1000
-
-
-AT_ONCE = Pace(0.0, 0.0, 0.0, 0.0, 0.0)
-"""For tools without an audience."""
 
 
 class Session:
@@ -103,6 +82,8 @@ class Session:
         self._save = save
         self._paused = False
         self._thinking = Thinking(match, seats, counsel, answers or {}, save.answered if save else _nowhere)
+        self.talk = Talk(match, self.humans, self._thinking) if match.game.name in TALKING else None
+        """What a table with free talk has besides; None in all other games."""
         self._due: float | None = None
         self._opened: float | None = None
         self._declined = -1
@@ -183,7 +164,8 @@ class Session:
             return Refused(Reason.WRONG_PHASE, action, paused=1)
         if seat not in self.humans:
             return Refused(Reason.NOT_YOUR_TURN, action)
-        return self._match.refusal(seat, action)
+        held = self.talk.refusal(seat, action) if self.talk else None
+        return held or self._match.refusal(seat, action)
 
     def events(self, seat: int | None, since: int = 0) -> tuple[Numbered, ...]:
         """The events from number ``since`` on as a seat may see them, with a marker for every undo."""
@@ -201,7 +183,8 @@ class Session:
         refused = self.refusal(seat, action)
         if refused is not None:
             raise refused
-        self._do(seat, action)
+        if self.talk is None or not self.talk.ends(action):
+            self._do(seat, action)
 
     def can_undo(self, seat: int) -> bool:
         """Whether "one step back" is open (WH §8)."""
@@ -227,7 +210,7 @@ class Session:
         """Ask for advice on a person's choice, from their own view; see ``hint_report``. Raises Refused."""
         if self._paused:
             raise Refused(Reason.WRONG_PHASE)
-        if seat not in self.awaited:
+        if seat not in self.awaited and not (self.talk and seat in self.humans and self.legal(seat)):
             raise Refused(Reason.NOT_YOUR_TURN)
         if self._match.legal(seat) == (Ack(),) or not self._thinking.advise(seat):
             raise Refused(Reason.WRONG_PHASE)
@@ -239,6 +222,32 @@ class Session:
     def hint_report(self, seat: int) -> Report | None:
         """The advice for the present choice, once it has come: as private as the hand."""
         return self._thinking.advice(seat)
+
+    def ready(self, seat: int) -> None:
+        """A person wants the computers to go on; with the pace ``step``: to say one more word. Raises
+        Refused."""
+        if self.talk is None or self._paused or self.over:
+            raise Refused(Reason.WRONG_PHASE)
+        if seat not in self.humans:
+            raise Refused(Reason.NOT_YOUR_TURN)
+        self.talk.ready(seat)
+
+    @property
+    def waiting_for(self) -> tuple[int, ...]:
+        """The people who have to press ready before a computer goes on: public."""
+        return () if self.talk is None or self.over else self.talk.waiting_for
+
+    def hold(self, seat: int) -> None:
+        """A person begins to enter an attempt or a statement: everything else waits until it is done, or
+        ``release``. Raises Refused."""
+        if self.talk is None or self._paused or seat not in self.humans:
+            raise Refused(Reason.WRONG_PHASE)
+        self.talk.hold(seat)
+
+    def release(self, seat: int) -> None:
+        """It was nothing after all."""
+        if self.talk:
+            self.talk.release(seat)
 
     def pause(self) -> None:
         """Stop: no card appears before ``resume``, and nobody thinks meanwhile (WH UI10, E36)."""
@@ -303,6 +312,8 @@ class Session:
         table = self._match.view(None)
         if table.turn is None:
             return self._seal(now, busy)
+        if self.talk is not None:
+            return self._discuss(self.talk, now, busy)
         if table.turn in self.humans:
             return self._play_last_for_person(table, now, busy)
         if self._match.game.publicly_forced(table):
@@ -340,6 +351,19 @@ class Session:
         all_there = len(answers) == len(computers)
         return ready and self._do_computer(now, computers[0], answers[0] if all_there else None)
 
+    def _discuss(self, talk: Talk, now: float, busy: bool) -> bool:
+        """Talk is free: what a computer does next, a beat after the last event, unless somebody enters
+        something."""
+        if talk.holder is not None:
+            self._due = None
+            return False
+        coming = talk.next()
+        if not self._after(now, talk.beats * self.pace.beat(len(self._streams[None])), busy):
+            return False
+        if coming == "thinking":
+            self._due = now + self.pace.late
+        return isinstance(coming, tuple) and self._do(*coming)
+
     def _after(self, now: float, wait: float, busy: bool) -> bool:
         """Whether ``wait`` seconds have passed since this was first asked for the present decision."""
         if self._due is None:
@@ -376,6 +400,8 @@ class Session:
             self._save.played(seat, action)
         self._declined = -1
         self._thinking.moved()
+        if self.talk:
+            self.talk.done(seat, action)
         if told:
             self._opened = None
         if told or seat in self.humans:  # else a sealed choice was handed in, and the next waits no longer

@@ -14,6 +14,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 
 from game.files import Problem, read_or_quarantine, write_atomic
+from game.pace import TalkPace
 
 log = logging.getLogger(__name__)
 
@@ -46,6 +47,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     hints: bool = True
     auto_last: bool = True
     """The last card of a hand, which everybody knows to be forced, is played for the person."""
+    talk_pace: TalkPace = "auto"
+    """How computers talk where talk is free: word by word, by themselves, or quickly."""
     sound: bool = False
     volume: Percent = 70
     rumble: bool = True
