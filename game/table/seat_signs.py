@@ -8,11 +8,22 @@ from game.ui.canvas import Box, Canvas
 from game.ui.palette import Colour
 
 
+SHAPES = 6
+
+
 def seat_sign(
     canvas: Canvas, x: float, y: float, seat: int, size: float, colour: Colour | None = None
 ) -> None:
-    """Draw the sign of ``seat`` (0..5) with a radius of ``size`` units around a point."""
+    """Draw the sign of ``seat`` (0..11) with a radius of ``size`` units around a point.
+
+    From the seventh on the shapes come again, with a hole.
+    """
     ink = colour or canvas.palette.accent
+    if seat >= SHAPES:
+        seat_sign(canvas, x, y, seat - SHAPES, size, ink)
+        shift = size * 0.15 if seat == SHAPES + 1 else 0.0
+        canvas.disc((x, y + shift), size * (0.32 if seat == SHAPES + 1 else 0.42), canvas.palette.panel)
+        return
     if seat == 0:
         canvas.disc((x, y), size * 0.9, ink)
     elif seat == 1:

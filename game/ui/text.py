@@ -113,7 +113,7 @@ class Texts:
             self._lines.move_to_end(key)
             return self._lines[key]
         font, limit = self.font(style), width * self.u
-        lines = [line for part in text.split("\n") for line in _wrap(part, font, limit)]
+        lines = [line for part in text.split("\n") for line in wrapped(part, font, limit)]
         self._lines[key] = lines
         if len(self._lines) > _CACHE:
             self._lines.popitem(last=False)
@@ -196,7 +196,8 @@ def _runs(text: str) -> list[str]:
     return [run for run in out if run]
 
 
-def _wrap(text: str, font: pygame.font.Font, limit: float) -> list[str]:
+def wrapped(text: str, font: pygame.font.Font, limit: float) -> list[str]:
+    """Lines of ``text`` no wider than ``limit`` pixels; a longer word is cut."""
     if font.size(text)[0] <= limit:
         return [text.rstrip()]  # looking for breaks takes a while
     lines: list[str] = []

@@ -1,0 +1,149 @@
+"""The table of Deception at rest, as one picture: a part of it is painted anew only when what it shows has
+changed. Nothing here moves."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from game.phrases import Voice
+from game.strings import language, tr
+from game.table import case_log, case_pods
+from game.table.case_cards import WordCards
+from game.table.case_facts import CaseFacts
+from game.table.case_layout import CaseLayout
+from game.table.case_spots import tile_boxes
+from game.table.case_tiles import Tiles
+from game.table.case_type import Type
+from game.table.layout import Rect
+from game.ui import icons, theme
+from game.ui.canvas import Box, Canvas
+
+Paint = Callable[[Canvas], None]
+
+
+class Board:
+    """The picture at rest. ``painted`` counts the parts painted so far."""
+
+    def __init__(self) -> None:
+        self.kind = Type()
+        self.cards = WordCards(self.kind)
+        self.tiles = Tiles(self.kind)
+        self.painted = 0
+        self._sheet: pygame.Surface | None = None
+        self._look: tuple[object, ...] = ()
+        self._keys: dict[object, object] = {}
+        self._lines: tuple[object, tuple[case_log.Line, ...]] = (None, ())
+
+    def picture(
+        self,
+        canvas: Canvas,
+        place: CaseLayout,
+        facts: CaseFacts,
+        voice: Voice,
+        look: str,
+        *,
+        away: frozenset[int] = frozenset(),
+        unseen: frozenset[int] = frozenset(),
+        unmarked: frozenset[int] = frozenset(),
+    ) -> pygame.Surface:
+        """The whole table, as large as the canvas. ``away``: seats whose cards are not seen; ``unseen``: tiles
+        that are not; ``unmarked``: tiles whose marker is not."""
+        size = canvas.surface.get_size()
+        state = (size, canvas.u, place, look, language(), canvas.palette)
+        if state != self._look or self._sheet is None:
+            if self._look[:2] != state[:2]:
+                self.cards.forget()
+                self.tiles.forget()
+            self._look, self._keys = state, {}
+            self._sheet = theme.felt(size, theme.load(look)).copy()
+        own = Canvas(self._sheet, canvas.u, canvas.texts, canvas.palette)
+        for seat in range(facts.seats):
+            shown = case_pods.pod_facts(facts, seat, voice.name(seat))
+            pod = place.pods[facts.place(seat)]
+            hidden = seat in away
+            self._part(own, ("pod", facts.place(seat)), pod.rect, (shown, hidden), self._pod(place, facts, seat, shown, hidden))
+        marks = tuple((tile, number) for tile, number in zip(facts.tiles, facts.order, strict=True))
+        key = (marks, facts.offered, facts.drawn, facts.phase, unseen, unmarked, self._words(facts, voice))
+        self._part(own, "centre", place.centre, key, lambda c: self._centre(c, place, facts, voice, unseen, unmarked))
+        now = (case_log.happens(facts), facts.public.badges, facts.public.round, facts.scientist)
+        self._part(own, "tracker", place.tracker, now, lambda c: case_log.draw_tracker(c, place, facts, self.kind))
+        return self._sheet
+
+    def _part(self, own: Canvas, name: object, rect: Rect, key: object, paint: Paint) -> None:
+        """Paint what lies in ``rect`` if its key has changed."""
+        if self._keys.get(name) == key:
+            return
+        sheet = own.surface
+        area = own.rect(Box(rect.left, rect.top, rect.width, rect.height))
+        ground = theme.felt(sheet.get_size(), theme.load(str(self._look[3])))
+        sheet.blit(ground, area.topleft, area)
+        paint(own)
+        self._keys[name] = key
+        self.painted += 1
+
+    def _pod(
+        self, place: CaseLayout, facts: CaseFacts, seat: int, shown: case_pods.PodFacts, hidden: bool
+    ) -> Paint:
+        pod = place.pods[facts.place(seat)]
+
+        def paint(canvas: Canvas) -> None:
+            case_pods.draw(canvas, place, pod, shown, self.cards, self.kind, bare=hidden)
+
+        return paint
+
+    def _words(self, facts: CaseFacts, voice: Voice) -> tuple[case_log.Line, ...]:
+        """The last statements in words, worded once."""
+        key = (len(facts.record), language(), tuple(voice.name(seat) for seat in range(facts.seats)))
+        if self._lines[0] != key:
+            self._lines = key, case_log.latest(facts, voice)
+        return self._lines[1]
+
+    def _centre(
+        self,
+        canvas: Canvas,
+        place: CaseLayout,
+        facts: CaseFacts,
+        voice: Voice,
+        unseen: frozenset[int],
+        unmarked: frozenset[int],
+    ) -> None:
+        boxes = tile_boxes(place, facts)
+        laid = {tile.tile: (tile, number) for tile, number in zip(facts.tiles, facts.order, strict=True)}
+        if not boxes:
+            self._title(canvas, place, facts)
+        if facts.drawn is None and facts.tiles:
+            case_log.draw_log(canvas, place, self._words(facts, voice), self.kind)
+        for number, box in boxes.items():
+            if number in unseen:
+                continue
+            tile, marker = laid.get(number, (None, 0))
+            option = tile.option if tile and number not in unmarked else -1
+            area = canvas.rect(Box(box.left, box.top, box.width, box.height))
+            image = self.tiles.tile(
+                number,
+                box,
+                area.size,
+                option=option,
+                number=marker,
+                round_=tile.round if tile else 1,
+                text=place.text,
+            )
+            canvas.surface.blit(image, area.topleft)
+
+    def _title(self, canvas: Canvas, place: CaseLayout, facts: CaseFacts) -> None:
+        """Before there are tiles: what everybody does now."""
+        palette, rect, u = canvas.palette, place.centre, canvas.u
+        x, y = rect.centre
+        side = min(rect.height * 0.42, 150.0)
+        image = icons.emblem("deception", canvas.px(side), palette)
+        canvas.image(image, (x, rect.top + rect.height * 0.3), "center", alpha=0.85)
+        room = round(min(rect.width - 40, 760) * u)
+        head = tr(f"deception_table.title.{facts.phase.value}")
+        setting = self.kind.fit(head, room, round(40 * u), round(28 * place.text * u), round(18 * u))
+        canvas.image(self.kind.render(setting, palette.text), (x, y + rect.height * 0.11), "center")
+        body = tr(f"deception_table.story.{facts.phase.value}")
+        low = rect.top + rect.height * 0.7
+        style = "small" if canvas.texts.height(body, "small", room / u) < rect.bottom - low else "tiny"
+        canvas.paragraph(body, (x - room / u / 2, low), room / u, style, palette.text, "centre")

@@ -1,0 +1,133 @@
+"""Draws a table of Deception: the picture at rest, the light, what moves, and what the player points at."""
+
+from __future__ import annotations
+
+import math
+
+import pygame
+
+from engine.games.deception.state import Phase
+from game.phrases import Voice
+from game.table import case_marks, case_moves
+from game.table.case_board import Board
+from game.table.case_facts import CaseFacts
+from game.table.case_layout import CaseLayout
+from game.table.case_marks import Marks
+from game.table.case_spots import CardSpot
+from game.table.case_stage import POINT_TIME, CaseStage
+from game.table.layout import Rect
+from game.ui.canvas import Box, Canvas
+
+NIGHT = 0.62
+"""How much of the light is gone at night."""
+ASIDE = 0.26
+"""How much of the light the others lose while somebody presents."""
+
+
+class CasePainter:
+    """Paints the frames of one window."""
+
+    def __init__(self) -> None:
+        self.board = Board()
+        self._time = 0.0
+
+    def draw(
+        self,
+        canvas: Canvas,
+        stage: CaseStage,
+        voice: Voice,
+        marks: Marks | None = None,
+        look: str = "felt",
+    ) -> None:
+        """One frame. ``look`` is the name of a theme."""
+        facts, place = stage.shown, stage.place
+        if facts is None or place is None:
+            return
+        sheet = self.board.picture(
+            canvas,
+            place,
+            facts,
+            voice,
+            look,
+            away=frozenset(seat for seat, _ in stage.hidden("laid") | stage.hidden("away")),
+            unseen=frozenset(
+                tile for kind in ("tile", "drawn", "swap") for _, tile in stage.hidden(kind)
+            ),
+            unmarked=frozenset(tile for _, tile in stage.hidden("marker")),
+        )
+        canvas.surface.blit(sheet, (0, 0))
+        self._lights(canvas, place, facts, stage)
+        if stage.pointing is not None and facts.phase is not Phase.END:
+            said, since = stage.pointing
+            case_marks.pointing(canvas, place, facts, said, since, POINT_TIME)
+        moving = stage.moving()
+        for motion, part in moving:
+            case_moves.draw(canvas, place, facts, motion, part, self.board, voice)
+        if marks is None:
+            return
+        case_marks.draw(canvas, place, facts, marks)
+        if marks.lens and isinstance(marks.focus, CardSpot):
+            case_marks.lens(canvas, place, facts, marks.focus, voice, self.board.kind)
+
+    def _lights(self, canvas: Canvas, place: CaseLayout, facts: CaseFacts, stage: CaseStage) -> None:
+        """Night; or a light on the presenter, in which the others stand aside."""
+        if stage.dusk > 0.0:
+            grey = round(255 * (1 - NIGHT * _smooth(stage.dusk)))
+            area = pygame.Rect(0, 0, canvas.surface.get_width(), canvas.at((0, place.hints.top))[1])
+            middle = canvas.rect(_box(place.centre))
+            for part in _around(area, middle):
+                canvas.surface.fill(
+                    (grey, grey, min(255, grey + 14)), part, special_flags=pygame.BLEND_RGB_MULT
+                )
+        start, goal, part = stage.light
+        if goal is None and (start is None or part >= 1.0):
+            return
+        strength = _smooth(part) if start is None else 1.0 - _smooth(part) if goal is None else 1.0
+        spot = self._spot(place, facts, start, goal, part)
+        grey = round(255 * (1 - ASIDE * strength))
+        lit = canvas.rect(_box(spot))
+        middle = canvas.rect(_box(place.centre))
+        for pod in place.pods:
+            area = canvas.rect(_box(pod.rect))
+            for piece in _around(area, lit):
+                canvas.surface.fill((grey, grey, grey), piece, special_flags=pygame.BLEND_RGB_MULT)
+        del middle
+        box = Box(spot.left - 3, spot.top - 3, spot.width + 6, spot.height + 6)
+        canvas.outline(box, canvas.palette.focus, radius=12, width=4, alpha=strength)
+
+    def _spot(
+        self, place: CaseLayout, facts: CaseFacts, start: int | None, goal: int | None, part: float
+    ) -> Rect:
+        """Where the light is."""
+        ends = [place.pods[facts.place(seat)].rect for seat in (start, goal) if seat is not None]
+        if len(ends) == 1:
+            return ends[0]
+        one, other, t = ends[0], ends[1], _smooth(part)
+        return Rect(
+            one.left + (other.left - one.left) * t,
+            one.top + (other.top - one.top) * t,
+            one.width + (other.width - one.width) * t,
+            one.height + (other.height - one.height) * t,
+        )
+
+
+def _smooth(t: float) -> float:
+    return 0.5 - 0.5 * math.cos(math.pi * max(0.0, min(1.0, t)))
+
+
+def _box(rect: Rect) -> Box:
+    return Box(rect.left, rect.top, rect.width, rect.height)
+
+
+def _around(area: pygame.Rect, hole: pygame.Rect) -> list[pygame.Rect]:
+    """``area`` without ``hole``, as up to four pieces."""
+    hole = hole.clip(area)
+    if not hole.width or not hole.height:
+        return [area]
+    pieces = [
+        pygame.Rect(area.left, area.top, area.width, hole.top - area.top),
+        pygame.Rect(area.left, hole.bottom, area.width, area.bottom - hole.bottom),
+        pygame.Rect(area.left, hole.top, hole.left - area.left, hole.height),
+        pygame.Rect(hole.right, hole.top, area.right - hole.right, hole.height),
+    ]
+    return [piece for piece in pieces if piece.width > 0 and piece.height > 0]

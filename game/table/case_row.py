@@ -1,0 +1,136 @@
+"""The row of buttons below the table of Deception, and the spots of the table as widgets: one ring of focus
+for both, so that keys, pad and pointer reach everything the same way."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Literal, get_args
+
+from game.strings import tr
+from game.table.case_facts import CaseFacts
+from game.table.case_layout import CaseLayout
+from game.table.case_panel import AREA
+from game.table.case_spots import SeatSpot, Spot, box_of
+from game.ui.canvas import Box, Canvas
+from game.ui.palette import Colour
+from game.ui.text import Texts
+from game.ui.widgets import Button, Widget
+
+Tempo = Literal["step", "auto", "fast"]
+TEMPOS: tuple[Tempo, ...] = get_args(Tempo)
+GAP = 10.0
+PACE_WIDE = 46.0
+
+
+class SpotWidget(Widget):
+    """Something on the table. It draws nothing: the table does."""
+
+    def __init__(self, spot: Spot, box: Box, press: Callable[[Spot], object]) -> None:
+        super().__init__()
+        self.spot, self.box, self._press = spot, box, press
+
+    def accept(self) -> bool:
+        self._press(self.spot)
+        return True
+
+    def update(self, dt: float, focused: bool, calm: bool) -> bool:
+        del dt, focused, calm
+        return False
+
+    def draw(self, canvas: Canvas) -> None:
+        del canvas
+
+
+class PaceButton(Button):
+    """One of the three paces, with a sign and, where it is chosen, a bar below it and its word."""
+
+    def __init__(self, tempo: Tempo, act: Callable[[], object]) -> None:
+        super().__init__(tr(f"{AREA}.pace.{tempo}"), act)
+        self.tempo: Tempo = tempo
+        self.chosen = False
+
+    def wide(self, texts: Texts) -> float:
+        """The width it needs."""
+        return PACE_WIDE + (texts.width(self.label, "tiny") + 8 if self.chosen else 0.0)
+
+    def draw(self, canvas: Canvas) -> None:
+        palette, box = canvas.palette, self.box
+        fill = palette.raised_hover if self.chosen or self.glow > 0.5 else palette.raised
+        canvas.box(
+            box, fill, radius=10, edge=palette.accent if self.chosen else palette.panel_edge, width=1.5
+        )
+        self.frame(canvas, box, 10)
+        sign(canvas, box.left + PACE_WIDE / 2, box.centery, self.tempo, palette.text)
+        if self.chosen:
+            canvas.text(self.label, (box.left + PACE_WIDE - 2, box.centery), "tiny", palette.text, "midleft")
+            canvas.box(Box(box.left + 8, box.bottom - 5, box.width - 16, 3), palette.accent, radius=1)
+
+
+def sign(canvas: Canvas, x: float, y: float, tempo: Tempo, ink: Colour) -> None:
+    """A bar and a wedge for single steps, one wedge, two wedges."""
+    starts = {"step": (x - 1,), "auto": (x - 6,), "fast": (x - 12, x)}[tempo]
+    if tempo == "step":
+        canvas.box(Box(x - 9, y - 8, 4, 16), ink, radius=1)
+    for left in starts:
+        canvas.polygon([(left, y - 8), (left, y + 8), (left + 12, y)], ink)
+
+
+class ButtonRow:
+    """What the viewer presses: the one thing that goes on, giving it up, solving, and the pace."""
+
+    def __init__(
+        self,
+        go: Callable[[], object],
+        cancel: Callable[[], object],
+        solve: Callable[[], object],
+        pace: Callable[[Tempo], object],
+    ) -> None:
+        self.main = Button("", go, primary=True)
+        self.cancel = Button(tr("choices.cancel"), cancel)
+        self.solve = Button(tr(f"{AREA}.solve"), solve)
+        self.paces = tuple(PaceButton(tempo, _setting(pace, tempo)) for tempo in TEMPOS)
+        self.text = Box(0, 0, 10, 10)
+        """What is left for a sentence."""
+
+    def set(
+        self, layout: CaseLayout, texts: Texts, main: str, *, cancel: bool, solve: bool, tempo: Tempo | None
+    ) -> list[Widget]:
+        """Lay out, from the right, what is offered now. ``main`` empty: nothing goes on by a press."""
+        self.main.label = main
+        self.main.enabled = bool(main)
+        rect = layout.bar
+        found: list[tuple[Widget, float]] = []
+        if main:
+            found.append((self.main, min(rect.width * 0.46, texts.width(main, "strong") + 60)))
+        if cancel:
+            found.append((self.cancel, texts.width(self.cancel.label, "strong") + 44))
+        if solve:
+            found.append((self.solve, texts.width(self.solve.label, "strong") + 44))
+        for button in reversed(self.paces) if tempo is not None else ():
+            button.chosen = button.tempo == tempo
+            found.append((button, button.wide(texts)))
+        x = rect.right
+        for widget, wide in found:
+            widget.box = Box(x - wide, rect.top, wide, rect.height)
+            x -= wide + (4 if isinstance(widget, PaceButton) else GAP)
+        self.text = Box(rect.left + 6, rect.top, max(10.0, x - rect.left - 16), rect.height)
+        return [widget for widget, _ in reversed(found)]
+
+
+def _setting(pace: Callable[[Tempo], object], tempo: Tempo) -> Callable[[], object]:
+    return lambda: pace(tempo)
+
+
+def spot_widgets(
+    place: CaseLayout, facts: CaseFacts, spots: Sequence[Spot], press: Callable[[Spot], object]
+) -> list[Widget]:
+    """A widget for each spot. Where the cards of a seat can be pointed at too, the seat is its head."""
+    both = any(not isinstance(spot, SeatSpot) for spot in spots)
+    found: list[Widget] = []
+    for spot in spots:
+        rect = box_of(place, facts, spot)
+        if isinstance(spot, SeatSpot) and both:
+            rect = place.pods[facts.place(spot.seat)].head
+        if rect is not None:
+            found.append(SpotWidget(spot, Box(rect.left, rect.top, rect.width, rect.height), press))
+    return found

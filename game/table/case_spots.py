@@ -1,0 +1,169 @@
+"""What can be pointed at on the table of Deception, where it lies, and the way from one to the next."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from typing import Literal
+
+from msgspec import Struct
+
+from engine.games.deception.content import CARDS_EACH, OPTIONS
+from engine.games.deception.state import Colour
+from game.table.case_facts import CaseFacts
+from game.table.case_layout import CaseLayout
+from game.table.layout import Rect
+
+Direction = Literal["left", "right", "up", "down"]
+
+
+class CardSpot(Struct, frozen=True):
+    """A card before a seat."""
+
+    owner: int
+    colour: Colour
+    place: int
+
+
+class OptionSpot(Struct, frozen=True):
+    """An option of a tile."""
+
+    tile: int
+    option: int
+
+
+class TileSpot(Struct, frozen=True):
+    """A tile on the table, offered or drawn."""
+
+    tile: int
+
+
+class SeatSpot(Struct, frozen=True):
+    """A seat with all that lies before it."""
+
+    seat: int
+
+
+Spot = CardSpot | OptionSpot | TileSpot | SeatSpot
+Kinds = Collection[type[Spot]]
+TITLE = 0.155
+"""Part of a tile's height that its title takes."""
+
+
+def tile_boxes(place: CaseLayout, facts: CaseFacts) -> dict[int, Rect]:
+    """Where each tile that is seen lies, in reading order."""
+    if facts.offered:
+        shown = dict(zip(facts.offered, _offers(place), strict=True))
+    else:
+        shown = {tile.tile: rect for tile, rect in zip(facts.tiles, place.tiles, strict=False)}
+    if facts.drawn is not None:
+        shown[facts.drawn] = place.drawn
+    return shown
+
+
+def _offers(place: CaseLayout) -> list[Rect]:
+    """Places of the four locations to choose from: a square of the tiles' places, or the middle ones."""
+    block = place.tiles[3].top > place.tiles[0].top
+    if not block:
+        return list(place.tiles[1:5])
+    shift = (place.tiles[1].left - place.tiles[0].left) / 2
+    return [
+        Rect(rect.left + shift, rect.top, rect.width, rect.height)
+        for rect in (place.tiles[i] for i in (0, 1, 3, 4))
+    ]
+
+
+def is_strip(box: Rect) -> bool:
+    """Whether a tile lies as a strip, its options side by side."""
+    return box.width > 4.2 * box.height
+
+
+def title_box(box: Rect) -> Rect:
+    """Where the title of a tile stands."""
+    high = box.height * (0.36 if is_strip(box) else TITLE)
+    return Rect(box.left, box.top, box.width, high)
+
+
+def option_boxes(box: Rect) -> tuple[Rect, ...]:
+    """Where the six options of a tile lie."""
+    top = title_box(box).bottom
+    pad = 3.0
+    if is_strip(box):
+        wide = (box.width - 2 * pad) / OPTIONS
+        high = box.bottom - top - pad
+        return tuple(Rect(box.left + pad + i * wide, top, wide, high) for i in range(OPTIONS))
+    high = (box.bottom - top - pad) / OPTIONS
+    return tuple(Rect(box.left + pad, top + i * high, box.width - 2 * pad, high) for i in range(OPTIONS))
+
+
+def box_of(place: CaseLayout, facts: CaseFacts, spot: Spot) -> Rect | None:
+    """Where something lies; None while it is not on the table."""
+    if isinstance(spot, SeatSpot):
+        return place.pods[facts.place(spot.seat)].rect
+    if isinstance(spot, CardSpot):
+        if not facts.cards(spot.owner, spot.colour):
+            return None
+        return place.pods[facts.place(spot.owner)].cards(spot.colour)[spot.place]
+    box = tile_boxes(place, facts).get(spot.tile)
+    if box is None or isinstance(spot, TileSpot):
+        return box
+    return option_boxes(box)[spot.option]
+
+
+def spots(place: CaseLayout, facts: CaseFacts, *kinds: type[Spot]) -> tuple[Spot, ...]:
+    """Everything of these kinds in order: seats clockwise from the viewer's with their cards, then tiles."""
+    found: list[Spot] = []
+    for number in range(facts.seats):
+        seat = facts.seat_at(number)
+        if SeatSpot in kinds:
+            found.append(SeatSpot(seat))
+        if CardSpot in kinds and facts.cards(seat, Colour.RED):
+            found += [CardSpot(seat, colour, i) for colour in Colour for i in range(CARDS_EACH)]
+    for tile in tile_boxes(place, facts):
+        if TileSpot in kinds:
+            found.append(TileSpot(tile))
+        if OptionSpot in kinds:
+            found += [OptionSpot(tile, option) for option in range(OPTIONS)]
+    return tuple(found)
+
+
+def spot_at(place: CaseLayout, facts: CaseFacts, x: float, y: float, kinds: Kinds) -> Spot | None:
+    """What lies at a point, the smallest thing of the kinds that are wanted."""
+    order = [kind for kind in (CardSpot, OptionSpot, TileSpot, SeatSpot) if kind in kinds]
+    for kind in order:
+        for spot in spots(place, facts, kind):
+            box = box_of(place, facts, spot)
+            if box is not None and box.holds(x, y):
+                return spot
+    return None
+
+
+def neighbour(
+    place: CaseLayout, facts: CaseFacts, spot: Spot, direction: Direction, among: Iterable[Spot]
+) -> Spot:
+    """The nearest of ``among`` in a direction; the same spot where there is none."""
+    here = box_of(place, facts, spot)
+    if here is None:
+        return next(iter(among), spot)
+    best, found = 1e9, spot
+    for other in among:
+        box = box_of(place, facts, other)
+        if box is None or other == spot:
+            continue
+        along, aside = _way(here, box, direction)
+        if along > 0 and along + 2.6 * aside < best:
+            best, found = along + 2.6 * aside, other
+    return found
+
+
+def _way(here: Rect, box: Rect, direction: Direction) -> tuple[float, float]:
+    """How far a box lies in a direction, and how far beside it (nothing where they overlap)."""
+    dx, dy = box.centre[0] - here.centre[0], box.centre[1] - here.centre[1]
+    flat = direction in ("left", "right")
+    along = {"left": -dx, "right": dx, "up": -dy, "down": dy}[direction]
+    if flat:
+        aside = max(0.0, abs(dy) - (here.height + box.height) / 2 + 4)
+        clear = (here.width + box.width) / 2 * 0.5
+    else:
+        aside = max(0.0, abs(dx) - (here.width + box.width) / 2 + 4)
+        clear = (here.height + box.height) / 2 * 0.5
+    return (along if along > clear else 0.0), aside + (0.02 * abs(dy if flat else dx))
