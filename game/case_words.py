@@ -24,13 +24,14 @@ from engine.games.deception.state import (
     NothingToSay,
     PresentationBegun,
     Said,
+    Solve,
     Statement,
     Suspect,
-    Table,
     TileReplaced,
     Trust,
 )
 from game import paths
+from game.case_told import Case
 from game.phrases import Voice
 from game.strings import language, tr
 
@@ -97,12 +98,12 @@ def marker_words(tile: int, option: int) -> str:
     return title if option < 0 else tr("deception.marker", tile=title, option=options[option])
 
 
-def card_before(table: Table, owner: int, colour: Colour, place: int) -> str:
+def card_before(table: Case, owner: int, colour: Colour, place: int) -> str:
     """The word of the card that lies at a place before a seat."""
     return card_word(colour, (table.evidence if colour is Colour.RED else table.weapons)[owner][place])
 
 
-def pair_words(table: Table, crime: Crime) -> tuple[str, str]:
+def pair_words(table: Case, crime: Crime | Solve) -> tuple[str, str]:
     """The evidence and the weapon of a pair."""
     owner = crime.owner
     return card_before(table, owner, Colour.RED, crime.red), card_before(
@@ -110,7 +111,7 @@ def pair_words(table: Table, crime: Crime) -> tuple[str, str]:
     )
 
 
-def crime_words(voice: Voice, table: Table, crime: Crime) -> str:
+def crime_words(voice: Voice, table: Case, crime: Crime | Solve) -> str:
     """A pair in a phrase: ``Mei: “perfume” and “ice pick”``."""
     red, blue = pair_words(table, crime)
     return tr("deception.crime", seat=voice.name(crime.owner), red=red, blue=blue)
@@ -144,7 +145,7 @@ def about(statement: Statement) -> int | None:
     return statement.owner if isinstance(statement, Suspect | CluePointsTo) else None
 
 
-def tone(table: Table, seat: int, statement: Statement, number: int | None = None) -> tuple[Tone, int | None]:
+def tone(table: Case, seat: int, statement: Statement, number: int | None = None) -> tuple[Tone, int | None]:
     """How a statement stands to what was said before it, and to whom it replies or whom it joins.
 
     ``number``: its place in the record; None: it would come next.
@@ -172,7 +173,7 @@ def tone(table: Table, seat: int, statement: Statement, number: int | None = Non
 
 
 def statement_words(
-    voice: Voice, table: Table, seat: int, statement: Statement, number: int | None = None
+    voice: Voice, table: Case, seat: int, statement: Statement, number: int | None = None
 ) -> str:
     """What a seat says, in a sentence or two of its own voice.
 
@@ -192,7 +193,7 @@ def statement_words(
     return tr("session.two_sentences", first=opening, second=body)
 
 
-def _body(voice: Voice, table: Table, seat: int, statement: Statement, variety: int) -> str:
+def _body(voice: Voice, table: Case, seat: int, statement: Statement, variety: int) -> str:
     def say(kind: str, **fields: str) -> str:
         return tr(f"deception.say.{kind}.{variety}", **fields)
 
@@ -224,7 +225,7 @@ def _body(voice: Voice, table: Table, seat: int, statement: Statement, variety: 
             return say(f"suspect_{halves}", seat=seat_inside(voice, statement.owner), **named)
 
 
-def marked_as(table: Table, tile: int) -> int:
+def marked_as(table: Case, tile: int) -> int:
     """The option last marked on a tile, also when it has left the table; 0 if it never was."""
     for event in reversed(table.record):
         if isinstance(event, MarkerPlaced) and event.tile == tile:

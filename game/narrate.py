@@ -16,7 +16,13 @@ from engine.cards import SUIT_SYMBOLS, SUITS, parse
 from engine.errors import Reason, Refused
 from engine.events import CardPlayed, Event, MatchEnded, TrickCleared, TrickTaken, TurnedCardTaken
 from engine.game import Outcome
-from game import narrate_three_hags, narrate_trick_of_the_dead, narrate_whist, narrate_whos_who
+from game import (
+    narrate_deception,
+    narrate_three_hags,
+    narrate_trick_of_the_dead,
+    narrate_whist,
+    narrate_whos_who,
+)
 from game.phrases import (
     Voice,
     card_name,
@@ -62,11 +68,13 @@ GAMES: Mapping[str, Tells] = {
     "whos_who": narrate_whos_who,
     "trick_of_the_dead": narrate_trick_of_the_dead,
     "three_hags": narrate_three_hags,
+    "deception": narrate_deception,
 }
 ACTIONS: Mapping[str, Callable[[Voice, Any], str]] = {
     "whos_who": narrate_whos_who.action,
     "trick_of_the_dead": narrate_trick_of_the_dead.action,
     "three_hags": narrate_three_hags.action,
+    "deception": narrate_deception.action,
 }
 """Games in which something else than a card can be chosen."""
 REFUSALS: Mapping[str, Callable[[Refused], str | None]] = {

@@ -8,6 +8,7 @@ from typing import Any
 
 from engine.cards import JOKER_1, JOKERS, RANKS, SUIT_SYMBOLS, SUITS, cards_of, rank_of, suit_of
 from engine.tricks import NO_TRUMP
+from game.case_told import Told
 from game.seats import HUMAN, PARTNERS, SeatPlan
 from game.strings import tr
 
@@ -97,6 +98,8 @@ class Voice:
     options: Any = None
     zombies: set[int] = field(default_factory=set[int])
     """Cards that lie face up in a hand, as far as this voice has told of them."""
+    case: Told = field(default_factory=Told)
+    """Deception: the cards and what has happened, as far as this voice has told of it."""
 
     def card(self, card: int) -> str:
         """A card in words, with what everybody knows about it."""
