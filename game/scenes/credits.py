@@ -19,7 +19,7 @@ from game.ui.widgets import Button, Widget
 PAGE = 0.85
 """Share of the visible height that one step of the reader moves."""
 
-DESIGNED = ("three_hags",)
+DESIGNED = ("three_hags", "deception")
 """Games whose designer is known; the line is ``<game>.credit``."""
 _WRITTEN = {"biz": "BIZ", "udpgothic": "UDPGothic"}
 """Words of font names that are not simply capitalised."""

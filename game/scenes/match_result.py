@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from engine.shuffle import proves_fairness
-from game import lobby, matches
+from game import matches
 from game.desk import Desk
 from game.input.intents import Intent
 from game.narrate import outcome_text, side_name
 from game.scene import Scene
-from game.scenes import make, match_result_text
+from game.scenes import exists, make
 from game.scenes.fitting import fitted
 from game.scenes.match_course import draw_course
+from game.scenes.match_end import MatchEnd
 from game.scenes.match_result_lines import Summary, change_in_statistics, summary_of
 from game.scenes.match_result_standings import draw_standings, standings_height
-from game.scenes.menu import Menu
 from game.scenes.signs import mark
 from game.session import Session
 from game.strings import tr
@@ -24,7 +23,6 @@ from game.ui import backdrop, hints
 from game.ui.canvas import Box, Canvas
 from game.ui.form import Form, row
 from game.ui.hints import Hint
-from game.ui.palette import Colour
 from game.ui.scroll import Scroll
 from game.ui.text import Texts
 from game.ui.widgets import Button, Widget
@@ -82,22 +80,17 @@ def places(box: Box, summary: Summary, texts: Texts) -> list[float]:
     return [box.left + sum(widths[:n]) + width / 2 + (n + 0.5) * spare for n, width in enumerate(widths)]
 
 
-class MatchResult(Menu):
-    """In the place of the table: the match is over, nothing goes on below."""
+class MatchResult(MatchEnd):
+    """The match deal by deal, the standings, statistics and the seal."""
 
     def __init__(self, desk: Desk, session: Session) -> None:
-        super().__init__(desk)
-        self.session = session
-        self.game = session.match.game.name
-        self.viewer = session.humans[0] if len(session.humans) == 1 else None
+        super().__init__(desk, session)
         self.reviewer = matches.reviewer(desk, session)
         self.rows = Scroll()
-        self.verified: bool | None = None
-        """What the check of the seal found; None before it."""
         self._buttons: list[Widget] = []
         self._check = Button("", self.verify)
         self._statistics = ("", "")
-        self._proof, self._style = 0.0, "tiny"
+        self._proof = 0.0
 
     # -- layout --------------------------------------------------------------------------------------
 
@@ -132,10 +125,10 @@ class MatchResult(Menu):
         self._statistics = tr("scenes.match.statistics", level=level).rstrip(": "), "   ".join(changes)
         inner = self.side.inflate(-2 * PAD, -2 * (PAD - 6))
         top = inner.top + self._head_height(texts, inner.width)
-        for self._style in ("small", "tiny"):
-            self._proof = top + self._section_height(texts, inner.width, [self._statistics[1]])
-            longest = [text for text, _ in self._proof_lines(True)]
-            if self._proof + self._section_height(texts, inner.width, longest) <= inner.bottom + 8:
+        for self.style in ("small", "tiny"):
+            self._proof = top + self.section_height(texts, inner.width, [self._statistics[1]])
+            longest = [text for text, _ in self.proof_lines(True)]
+            if self._proof + self.section_height(texts, inner.width, longest) <= inner.bottom + 8:
                 break
         words = tr("scenes.match.verify")
         self._check = Button(words, self.verify)
@@ -149,42 +142,7 @@ class MatchResult(Menu):
     def _opening(self, deal: int) -> Callable[[], None]:
         return lambda: self.desk.push(make("review", self.desk, session=self.session, deal=deal))
 
-    # -- what can be done ----------------------------------------------------------------------------
-
-    def again(self) -> None:
-        """A new match under the same options, with new deals. There is no stored match to ask about."""
-        if matches.running(self.desk, self.game) is not None:
-            self.new_game()
-            return
-        session = matches.begin(self.desk, self.game, self.session.options, lobby.new_seed())
-        self.desk.replace(make("table", self.desk, session=session))
-
-    def same_deals(self) -> None:
-        """The new-game screen with these options and this seed."""
-        details = {"game": self.game, "options": self.session.options, "seed": self.session.match.seed}
-        self.desk.push(make("new_game", self.desk, **details))
-
-    def new_game(self) -> None:
-        self.desk.push(make("new_game", self.desk, game=self.game, options=self.session.options))
-
-    def export(self) -> None:
-        """Write the match as text; the writer thread does it, the line says where."""
-        path, text = match_result_text.target(self.session), match_result_text.text_of(self.session)
-        matches.store(self.desk).writer.submit(lambda: match_result_text.write(path, text))
-        self.desk.toast(tr("scenes.match.exported", path=path))
-
-    def to_title(self) -> None:
-        self.desk.home_to(make("title", self.desk))
-
-    def verify(self) -> None:
-        """Compute the seal anew and deal everything again from the seed."""
-        self.verified = matches.holds(self.session)
-        self.desk.stale = True
-
     # -- verbs ---------------------------------------------------------------------------------------
-
-    def close(self) -> None:
-        self.to_title()
 
     def hints(self) -> Sequence[Hint]:
         again = ("next", tr("scenes.match.again"))
@@ -280,39 +238,11 @@ class MatchResult(Menu):
         else:
             self._draw_sides(canvas, inner, scores)
         y = inner.top + self._head_height(texts, inner.width)
-        self._section(canvas, inner, y, self._statistics[0], [(self._statistics[1], palette.text)])
-        self._section(canvas, inner, self._proof, tr("scenes.match.proof"), self._proof_lines(self.verified))
-
-    def _proof_lines(self, verified: bool | None) -> list[tuple[str, Colour]]:
-        """The number, its seal, and what the check found (a sign and a sentence)."""
-        palette, seed = self.desk.palette, self.session.match.seed
-        seal = matches.sealed(self.session)
-        lines = [
-            (tr("scenes.match.seed", seed=seed), palette.text),
-            (tr("scenes.match.seal", hash=f"{seal[:8]} … {seal[-8:]}"), palette.text),
-        ]
-        if verified is not None:
-            key = ("holds" if proves_fairness(seed) else "holds_short") if verified else "broken"
-            inks = {"holds": palette.good, "holds_short": palette.muted, "broken": palette.bad}
-            lines.append((tr(f"scenes.match.{key}"), inks[key]))
-        return lines
-
-    def _section_height(self, texts: Texts, width: float, lines: Sequence[str]) -> float:
-        high = sum(texts.height(line, self._style, width) for line in lines)
-        return texts.leading("smallstrong") + 18 + high
-
-    def _section(
-        self, canvas: Canvas, inner: Box, y: float, head: str, lines: Sequence[tuple[str, Colour]]
-    ) -> None:
-        """A rule, a heading and lines from ``y`` on."""
-        palette, texts = canvas.palette, canvas.texts
-        canvas.box(Box(inner.left, y, inner.width, 1.5), palette.panel_edge, radius=0)
-        canvas.text(head, (inner.left, y + 8), "smallstrong", palette.accent)
-        y += texts.leading("smallstrong") + 12
-        for line, ink in lines:
-            y += canvas.paragraph(line, (inner.left, y), inner.width, self._style, ink)
+        self.section(canvas, inner, y, self._statistics[0], [(self._statistics[1], palette.text)])
+        self.section(canvas, inner, self._proof, tr("scenes.match.proof"), self.proof_lines(self.verified))
 
 
 def scene(desk: Desk, *, session: Session) -> Scene:
-    """The result of the match that has ended at this table."""
-    return MatchResult(desk, session)
+    """The result of the match that has ended at this table: the game's own, where one match is one story."""
+    own = f"{session.match.game.name}_result"
+    return make(own, desk, session=session) if exists(own) else MatchResult(desk, session)

@@ -65,9 +65,19 @@ def _may_be(game: Game, options: Any, name: str, value: Any) -> bool:
     return True
 
 
+SEATS = {("deception", "fs_seat")}
+"""Options, with their game, whose value is a seat: that of the person who sets up the match is 0."""
+WORDED = {("deception", "presentation_seconds", 0)}
+"""Numbers that have a word of their own: (game, option, number)."""
+
+
 def value_word(game: Game, name: str, value: Any) -> str:
-    """A value of an option in words: a number of something, or the word for this very value."""
+    """A value of an option in words: a seat, a number of something, or the word for this very value."""
     key = f"{game.name}.value.{name}"
+    if (game.name, name) in SEATS:
+        return tr(f"{game.name}.person.{value}" if value else f"{game.name}.you")
+    if (game.name, name, value) in WORDED:
+        return tr(f"{key}.{value}")
     return trn(key, value) if type(value) is int else tr(f"{key}.{value}")
 
 

@@ -303,7 +303,7 @@ class TestMatchResult:
             scene, session = ended(running)
             scene.verify()
             assert scene.verified is True
-            assert tr("scenes.match.holds_short") in [text for text, _ in scene._proof_lines(True)]
+            assert tr("scenes.match.holds_short") in [text for text, _ in scene.proof_lines(True)]
             session.match.seed = "another"
             scene.verify()
             assert scene.verified is False
@@ -311,8 +311,8 @@ class TestMatchResult:
     def test_a_long_seed_proves_it(self):
         with results.app() as running:
             scene, session = ended(running, seed="0123456789abcdef" * 2)
-            assert session.match.seed in "".join(text for text, _ in scene._proof_lines(None))
-            assert tr("scenes.match.holds") in [text for text, _ in scene._proof_lines(True)]
+            assert session.match.seed in "".join(text for text, _ in scene.proof_lines(None))
+            assert tr("scenes.match.holds") in [text for text, _ in scene.proof_lines(True)]
 
     def test_export_writes_a_text_and_says_where(self, own_home: Path):
         with results.app() as running:
