@@ -48,8 +48,8 @@ class Board:
         unseen: frozenset[int] = frozenset(),
         unmarked: frozenset[int] = frozenset(),
     ) -> pygame.Surface:
-        """The whole table, as large as the canvas. ``away``: seats whose cards are not seen; ``unseen``: tiles
-        that are not; ``unmarked``: tiles whose marker is not."""
+        """The whole table, as large as the canvas. ``away``: seats whose cards are not seen, ``unseen``:
+        tiles that are not; ``unmarked``: tiles whose marker is not."""
         size = canvas.surface.get_size()
         state = (size, canvas.u, place, look, language(), canvas.palette)
         if state != self._look or self._sheet is None:
@@ -63,12 +63,22 @@ class Board:
             shown = case_pods.pod_facts(facts, seat, voice.name(seat))
             pod = place.pods[facts.place(seat)]
             hidden = seat in away
-            self._part(own, ("pod", facts.place(seat)), pod.rect, (shown, hidden), self._pod(place, facts, seat, shown, hidden))
+            self._part(
+                own,
+                ("pod", facts.place(seat)),
+                pod.rect,
+                (shown, hidden),
+                self._pod(place, facts, seat, shown, hidden),
+            )
         marks = tuple((tile, number) for tile, number in zip(facts.tiles, facts.order, strict=True))
         key = (marks, facts.offered, facts.drawn, facts.phase, unseen, unmarked, self._words(facts, voice))
-        self._part(own, "centre", place.centre, key, lambda c: self._centre(c, place, facts, voice, unseen, unmarked))
+        self._part(
+            own, "centre", place.centre, key, lambda c: self._centre(c, place, facts, voice, unseen, unmarked)
+        )
         now = (case_log.happens(facts), facts.public.badges, facts.public.round, facts.scientist)
-        self._part(own, "tracker", place.tracker, now, lambda c: case_log.draw_tracker(c, place, facts, self.kind))
+        self._part(
+            own, "tracker", place.tracker, now, lambda c: case_log.draw_tracker(c, place, facts, self.kind)
+        )
         return self._sheet
 
     def _part(self, own: Canvas, name: object, rect: Rect, key: object, paint: Paint) -> None:
@@ -111,8 +121,6 @@ class Board:
     ) -> None:
         boxes = tile_boxes(place, facts)
         laid = {tile.tile: (tile, number) for tile, number in zip(facts.tiles, facts.order, strict=True)}
-        if not boxes:
-            self._title(canvas, place, facts)
         if facts.drawn is None and facts.tiles:
             case_log.draw_log(canvas, place, self._words(facts, voice), self.kind)
         for number, box in boxes.items():
@@ -132,18 +140,34 @@ class Board:
             )
             canvas.surface.blit(image, area.topleft)
 
-    def _title(self, canvas: Canvas, place: CaseLayout, facts: CaseFacts) -> None:
-        """Before there are tiles: what everybody does now."""
-        palette, rect, u = canvas.palette, place.centre, canvas.u
+    def bubble(self, canvas: Canvas, place: CaseLayout, facts: CaseFacts, voice: Voice) -> None:
+        """What was said last, before its speaker."""
+        for entry in self._words(facts, voice)[-1:]:
+            case_log.bubble(canvas, place, facts, entry, self.kind)
+
+    def title(self, canvas: Canvas, place: CaseLayout, facts: CaseFacts) -> None:
+        """Before the tiles lie there: what everybody does now, in the middle, above the dark of the night."""
+        if facts.tiles:
+            return
+        palette, u = canvas.palette, canvas.u
+        rect, large = (place.log, False) if facts.offered else (place.centre, True)
         x, y = rect.centre
-        side = min(rect.height * 0.42, 150.0)
-        image = icons.emblem("deception", canvas.px(side), palette)
-        canvas.image(image, (x, rect.top + rect.height * 0.3), "center", alpha=0.85)
-        room = round(min(rect.width - 40, 760) * u)
-        head = tr(f"deception_table.title.{facts.phase.value}")
-        setting = self.kind.fit(head, room, round(40 * u), round(28 * place.text * u), round(18 * u))
-        canvas.image(self.kind.render(setting, palette.text), (x, y + rect.height * 0.11), "center")
         body = tr(f"deception_table.story.{facts.phase.value}")
-        low = rect.top + rect.height * 0.7
-        style = "small" if canvas.texts.height(body, "small", room / u) < rect.bottom - low else "tiny"
-        canvas.paragraph(body, (x - room / u / 2, low), room / u, style, palette.text, "centre")
+        room = min(rect.width - 40, 760 * (0.5 + 0.5 * place.text))
+        style = next(
+            (name for name in ("body", "small") if canvas.texts.height(body, name, room) < rect.height * 0.4),
+            "tiny",
+        )
+        high = canvas.texts.height(body, style, room)
+        if not large:
+            canvas.paragraph(body, (x - room / 2, y - high / 2), room, style, palette.text, "centre")
+            return
+        side = min(rect.height - high - 76, 150.0)
+        top = y - (side + 58 + high) / 2
+        canvas.image(icons.emblem("deception", canvas.px(side), palette), (x, top + side / 2), "center")
+        head = tr(f"deception_table.title.{facts.phase.value}")
+        setting = self.kind.fit(
+            head, round(room * u), round(40 * u), round(28 * place.text * u), round(18 * u)
+        )
+        canvas.image(self.kind.render(setting, palette.accent), (x, top + side + 30), "center")
+        canvas.paragraph(body, (x - room / 2, top + side + 58), room, style, palette.text, "centre")

@@ -13,17 +13,16 @@ from engine.games.deception.state import Colour
 from game.case_words import card_word
 from game.strings import language
 from game.table.case_type import Setting, Type
-from game.ui.palette import Colour as Rgb
 
 PAPER = {Colour.RED: (252, 243, 232), Colour.BLUE: (233, 242, 251)}
 BAND = {Colour.RED: (176, 34, 42), Colour.BLUE: (26, 82, 158)}
 EDGE = {Colour.RED: (206, 152, 140), Colour.BLUE: (140, 168, 204)}
 INK = (28, 26, 32)
 OVER = 4
-TALL = 1.9
+TALL = 2.3
 """A card wider than this many heights has its sign at the left, else on a band at the top."""
 _KEPT = 420
-LARGEST = 24.0
+LARGEST = 22.0
 """Units of the largest type on a card on the table, at text scale 1."""
 
 
@@ -50,7 +49,7 @@ class WordCards:
     def _draw(
         self, colour: Colour, number: int, place: int, size: tuple[int, int], u: float, text: float
     ) -> pygame.Surface:
-        image = self.paper(colour, size).copy()
+        image = self.paper(colour, size, u).copy()
         word = card_word(colour, number)
         area, centred = word_area(size, u)
         setting = setting_of(self._type, word, size, u, text)
@@ -62,7 +61,8 @@ class WordCards:
         digit = self._type.font(round(min(15 * u, band.height * 0.9))).render(
             str(place + 1), True, (255, 255, 255)
         )
-        spot = digit.get_rect(center=(band.left + round(10 * u), band.centery))
+        middle = band.centerx if is_tall(size) else band.left + round(10 * u)
+        spot = digit.get_rect(center=(middle, band.centery))
         image.blit(digit, spot)
         return image
 
@@ -78,11 +78,11 @@ class WordCards:
         image.blit(letter, spot)
         image.set_clip(clip)
 
-    def paper(self, colour: Colour, size: tuple[int, int]) -> pygame.Surface:
+    def paper(self, colour: Colour, size: tuple[int, int], u: float) -> pygame.Surface:
         """A card without its word."""
         key = colour, *size
         if key not in self._papers:
-            self._papers[key] = _paper(colour, size)
+            self._papers[key] = _paper(colour, size, u)
         return self._papers[key]
 
     def forget(self) -> None:
@@ -120,24 +120,20 @@ def setting_of(kind: Type, word: str, size: tuple[int, int], u: float, text: flo
     return kind.fit(word, area.width, area.height, largest, math.ceil(14 * u - 0.01))
 
 
-def _paper(colour: Colour, size: tuple[int, int]) -> pygame.Surface:
+def _paper(colour: Colour, size: tuple[int, int], u: float) -> pygame.Surface:
     wide, high = size[0] * OVER, size[1] * OVER
     big = pygame.Surface((wide, high), pygame.SRCALPHA)
     big.fill((*EDGE[colour], 0))
-    u = OVER * max(1.0, size[1] / (80 if is_tall(size) else 30))
-    line = max(OVER, round(1.2 * u))
-    outer = _outline(colour, pygame.Rect(0, 0, wide, high), 6 * u)
+    line, radius = max(OVER, round(1.2 * u * OVER)), 6 * u * OVER
+    outer = _outline(colour, pygame.Rect(0, 0, wide, high), radius)
     pygame.draw.polygon(big, EDGE[colour], outer)
-    inner = _outline(colour, pygame.Rect(line, line, wide - 2 * line, high - 2 * line), 5 * u)
+    inner = _outline(colour, pygame.Rect(line, line, wide - 2 * line, high - 2 * line), radius - line)
     pygame.draw.polygon(big, PAPER[colour], inner)
-    mask = pygame.Surface((wide, high), pygame.SRCALPHA)
-    mask.fill((*BAND[colour], 0))
-    pygame.draw.polygon(mask, BAND[colour], outer)
-    band = pygame.Surface((wide, high), pygame.SRCALPHA)
-    band.fill((*BAND[colour], 0))
-    pygame.draw.polygon(band, (255, 255, 255), _band(colour, wide, high, u, is_tall(size)))
+    mask, band = big.copy(), big.copy()
+    for sheet, points in ((mask, outer), (band, _band(colour, wide, high, u * OVER, is_tall(size)))):
+        sheet.fill((*BAND[colour], 0))
+        pygame.draw.polygon(sheet, BAND[colour], points)
     mask.blit(band, (0, 0), special_flags=pygame.BLEND_RGBA_MIN)
-    mask.fill((*BAND[colour], 255), special_flags=pygame.BLEND_RGBA_MIN)
     big.blit(mask, (0, 0))
     return pygame.transform.smoothscale(big, size)
 
@@ -162,18 +158,15 @@ def _outline(colour: Colour, box: pygame.Rect, radius: float) -> list[tuple[floa
 def _band(colour: Colour, wide: int, high: int, u: float, tall: bool) -> list[tuple[float, float]]:
     """The ground of the number: ends in a bow for evidence, in a point for a weapon."""
     if tall:
-        deep = wide * 20 * u / (20 * u)  # the whole width, 20 units high
-        low = 19 * u * (1.0 if high > 60 * OVER else 0.9)
-        low = min(low, high * 0.32)
-        if colour is Colour.RED:
-            return [(0, 0), (deep, 0), (deep, low), (0, low)]
-        return [(0, 0), (deep, 0), (deep, low * 0.72), (deep / 2, low), (0, low * 0.72)]
-    right, bow = high * 0.68, high * 0.14
+        low = 20 * u
+        if colour is Colour.BLUE:
+            return [(0, 0), (wide, 0), (wide, low * 0.62), (wide / 2, low * 1.16), (0, low * 0.62)]
+        turns = [math.pi * i / 16 for i in range(17)]
+        bow = [(wide / 2 * (1 + math.cos(t)), low * (0.74 + 0.3 * math.sin(t))) for t in turns]
+        return [(0, 0), (wide, 0), *bow]
+    right, bow_ = 21 * u, 4.5 * u
     if colour is Colour.RED:
         turns = [math.pi * (i / 12 - 0.5) for i in range(13)]
-        return [
-            (0, 0),
-            *((right - bow + bow * math.cos(t), high / 2 + high / 2 * math.sin(t)) for t in turns),
-            (0, high),
-        ]
-    return [(0, 0), (right - bow, 0), (right + bow * 0.4, high / 2), (right - bow, high), (0, high)]
+        ends = [(right - bow_ + bow_ * math.cos(t), high / 2 + high / 2 * math.sin(t)) for t in turns]
+        return [(0, 0), *ends, (0, high)]
+    return [(0, 0), (right - bow_, 0), (right + bow_ * 0.4, high / 2), (right - bow_, high), (0, high)]

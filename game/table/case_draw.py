@@ -29,7 +29,7 @@ class CasePainter:
 
     def __init__(self) -> None:
         self.board = Board()
-        self._time = 0.0
+        self._lens = case_marks.Lens()
 
     def draw(
         self,
@@ -50,16 +50,17 @@ class CasePainter:
             voice,
             look,
             away=frozenset(seat for seat, _ in stage.hidden("laid") | stage.hidden("away")),
-            unseen=frozenset(
-                tile for kind in ("tile", "drawn", "swap") for _, tile in stage.hidden(kind)
-            ),
+            unseen=frozenset(tile for kind in ("tile", "drawn", "swap") for _, tile in stage.hidden(kind)),
             unmarked=frozenset(tile for _, tile in stage.hidden("marker")),
         )
         canvas.surface.blit(sheet, (0, 0))
         self._lights(canvas, place, facts, stage)
+        self.board.title(canvas, place, facts)
         if stage.pointing is not None and facts.phase is not Phase.END:
             said, since = stage.pointing
             case_marks.pointing(canvas, place, facts, said, since, POINT_TIME)
+            if facts.drawn is not None:
+                self.board.bubble(canvas, place, facts, voice)
         moving = stage.moving()
         for motion, part in moving:
             case_moves.draw(canvas, place, facts, motion, part, self.board, voice)
@@ -67,18 +68,13 @@ class CasePainter:
             return
         case_marks.draw(canvas, place, facts, marks)
         if marks.lens and isinstance(marks.focus, CardSpot):
-            case_marks.lens(canvas, place, facts, marks.focus, voice, self.board.kind)
+            self._lens.draw(canvas, place, facts, marks.focus, voice, self.board.kind)
 
     def _lights(self, canvas: Canvas, place: CaseLayout, facts: CaseFacts, stage: CaseStage) -> None:
         """Night; or a light on the presenter, in which the others stand aside."""
         if stage.dusk > 0.0:
             grey = round(255 * (1 - NIGHT * _smooth(stage.dusk)))
-            area = pygame.Rect(0, 0, canvas.surface.get_width(), canvas.at((0, place.hints.top))[1])
-            middle = canvas.rect(_box(place.centre))
-            for part in _around(area, middle):
-                canvas.surface.fill(
-                    (grey, grey, min(255, grey + 14)), part, special_flags=pygame.BLEND_RGB_MULT
-                )
+            canvas.surface.fill((grey, grey, min(255, grey + 14)), special_flags=pygame.BLEND_RGB_MULT)
         start, goal, part = stage.light
         if goal is None and (start is None or part >= 1.0):
             return
@@ -86,12 +82,10 @@ class CasePainter:
         spot = self._spot(place, facts, start, goal, part)
         grey = round(255 * (1 - ASIDE * strength))
         lit = canvas.rect(_box(spot))
-        middle = canvas.rect(_box(place.centre))
         for pod in place.pods:
             area = canvas.rect(_box(pod.rect))
             for piece in _around(area, lit):
                 canvas.surface.fill((grey, grey, grey), piece, special_flags=pygame.BLEND_RGB_MULT)
-        del middle
         box = Box(spot.left - 3, spot.top - 3, spot.width + 6, spot.height + 6)
         canvas.outline(box, canvas.palette.focus, radius=12, width=4, alpha=strength)
 

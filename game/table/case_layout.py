@@ -119,10 +119,13 @@ def case_layout(width: float, height: float, seats: int, text: float = 1.0) -> C
 
 def _row(width: float, count: int, top: float, high: float, narrow: float) -> list[Rect]:
     """Pods side by side, from the left."""
-    wide = narrow if count == 4 else (width - 2 * MARGIN - 2 * GAP) / 3
-    wide = min(wide, 520.0 * max(1.0, high / 180)) if count < 4 else wide
+    three = (width - 2 * MARGIN - 2 * GAP) / 3
+    wide = {4: narrow, 3: three, 2: (width - 2 * MARGIN - GAP) / 2}[count]
+    wide = min(wide, max(three, 5.0 * high)) if count < 4 else wide
+    if count == 3 and narrow < 0.8 * three and high < 165 * width / 1280:
+        wide = narrow  # between pods of another row that are narrow
     gap = (width - 2 * MARGIN - count * wide) / max(1, count - 1)
-    gap = GAP if count > 2 and gap < 3 * GAP else min(gap, 60.0 if count > 2 else 240.0)
+    gap = gap if gap < 3 * GAP else min(gap, 60.0)
     start = (width - count * wide - (count - 1) * gap) / 2
     return [Rect(start + i * (wide + gap), top, wide, high) for i in range(count)]
 

@@ -74,6 +74,22 @@ def draw_log(canvas: Canvas, place: CaseLayout, lines: tuple[Line, ...], kind: T
         y = first - step
 
 
+def bubble(canvas: Canvas, place: CaseLayout, facts: CaseFacts, entry: Line, kind: Type) -> None:
+    """What was said last, before its speaker: while the log has made room for the drawn tile."""
+    palette, u = canvas.palette, canvas.u
+    pod = place.pods[facts.place(entry.seat)].rect
+    size = SIZE * min(place.text, 1.25)
+    lines = wrapped(entry.words, kind.font(round(size * u), REGULAR), (pod.width - 24) * u)
+    step = size * LINE
+    high = min(len(lines) * step + 14, pod.height)
+    above = pod.top > place.height / 2
+    box = Box(pod.left, pod.top + 26 if above else pod.bottom - high, pod.width, high)
+    canvas.box(box, palette.text, radius=10, edge=palette.accent, width=2)
+    for i, text in enumerate(lines):
+        image = kind.font(round(size * u), REGULAR).render(text, True, palette.panel)
+        canvas.image(image, (box.left + 12, box.top + 7 + (i + 0.5) * step), "midleft")
+
+
 def _named(entry: Line) -> str:
     return tr("deception_table.says", seat=entry.name)
 
@@ -107,7 +123,7 @@ def draw_tracker(canvas: Canvas, place: CaseLayout, facts: CaseFacts, kind: Type
     canvas.image(kind.font(size, BOLD).render(label, True, palette.text), (x, top), "midleft")
     if facts.public.badges and facts.scientist is not None:
         left = sum(facts.public.badges[seat] for seat in facts.public.others)
-        text = tr("deception_table.badges", n=left, of=facts.seats - 1)
+        text = f"{left}/{facts.seats - 1}"
         image = kind.font(size, REGULAR).render(text, True, palette.text)
         spot = canvas.image(image, (rect.right - 10, top), "midright")
         badge(canvas, (spot.left / u - canvas.origin[0] - 13, top), 8.5)

@@ -11,7 +11,7 @@ from msgspec import Struct
 from engine.games.deception.state import CluePointsTo, Colour, Doubt, Said, Suspect, Trust
 from game.case_words import card_word
 from game.phrases import Voice
-from game.strings import tr
+from game.strings import language, tr
 from game.table.case_cards import BAND, INK, PAPER
 from game.table.case_facts import CaseFacts
 from game.table.case_layout import CaseLayout
@@ -22,7 +22,7 @@ from game.table.layout import Rect
 from game.ui.canvas import Box, Canvas
 from game.ui.text import REGULAR
 
-LENS = (280.0, 164.0)
+LENS = (290.0, 152.0)
 """Units of an enlarged card at text scale 1."""
 LENS_TYPE = 30.0
 """Least and, times 1.6, greatest type on it."""
@@ -107,24 +107,25 @@ def spoken_of(said: Said) -> tuple[Spot, ...]:
     return (SeatSpot(told.seat),) if isinstance(told, Trust) else ()
 
 
-def pointing(canvas: Canvas, place: CaseLayout, facts: CaseFacts, said: Said, since: float, most: float) -> None:
+def pointing(
+    canvas: Canvas, place: CaseLayout, facts: CaseFacts, said: Said, since: float, most: float
+) -> None:
     """Frames around what was spoken of, with a dotted way from the speaker; they fade."""
     strength = max(0.0, min(1.0, since / 0.15, (most - since) / 0.5))
     accuses = isinstance(said.statement, Suspect | CluePointsTo)
     colour = canvas.palette.focus if accuses else canvas.palette.good
-    start = place.pods[facts.place(said.seat)].head
-    here = start.left + 17, start.centre[1]
+    pod = place.pods[facts.place(said.seat)].rect
     for spot in spoken_of(said):
         box = box_of(place, facts, spot)
         if box is None:
             continue
         around = Box(box.left - 3, box.top - 3, box.width + 6, box.height + 6)
         canvas.outline(around, colour, radius=10, width=3, alpha=strength)
-        if isinstance(spot, SeatSpot) and spot.seat == said.seat:
-            continue
-        there = (box.left, box.centre[1]) if here[0] < box.left else (box.right, box.centre[1])
-        if isinstance(spot, CardSpot) and spot.owner == said.seat:
-            continue
+        x, y = box.centre
+        here = min(max(x, pod.left), pod.right), min(max(y, pod.top), pod.bottom)
+        if here == (x, y):
+            continue  # it lies before the speaker
+        there = min(max(here[0], box.left), box.right), min(max(here[1], box.top), box.bottom)
         _dots(canvas, here, there, colour, min(1.0, since / 0.4), strength)
 
 
@@ -147,41 +148,66 @@ def _dots(
         x = start[0] + (end[0] - start[0]) * t
         y = start[1] + (end[1] - start[1]) * t - bow * math.sin(math.pi * t)
         size = 2.4 if i < count else 4.4
-        canvas.box(
-            Box(x - size, y - size, 2 * size, 2 * size), colour, radius=size, alpha=0.85 * strength
-        )
+        canvas.box(Box(x - size, y - size, 2 * size, 2 * size), colour, radius=size, alpha=0.85 * strength)
 
 
 # -- the card in focus, enlarged ------------------------------------------------------------------------
 
 
 def lens_box(place: CaseLayout, rect: Rect) -> Rect:
-    """Where a card is shown enlarged: over or under itself, towards the middle of the table, never on itself."""
+    """Where the card at ``rect`` is shown enlarged: over the pod next to its own, so that neither its own pod
+    nor the tiles are covered."""
     wide, high = LENS[0] * (0.6 + 0.4 * place.text), LENS[1] * (0.6 + 0.4 * place.text)
     x, y = rect.centre
-    left = min(max(x - wide / 2, 8.0), place.width - 8 - wide)
-    below = y < place.height / 2
-    top = rect.bottom + 10 if below else rect.top - 10 - high
+    others = [pod.rect for pod in place.pods if not pod.rect.holds(x, y)]
+    over = min(others, key=lambda pod: math.hypot(pod.centre[0] - x, pod.centre[1] - y))
+    wide, high = max(wide, min(over.width * 0.86, wide * 1.3)), max(high, min(over.height, high * 1.3))
+    left = min(max(over.centre[0] - wide / 2, 6.0), place.width - 6 - wide)
+    top = min(max(over.centre[1] - high / 2, 6.0), place.height - 6 - high)
     return Rect(left, top, wide, high)
 
 
-def lens(
-    canvas: Canvas, place: CaseLayout, facts: CaseFacts, spot: CardSpot, voice: Voice, kind: Type
+class Lens:
+    """The picture of the card enlarged last."""
+
+    def __init__(self) -> None:
+        self._key: tuple[object, ...] = ()
+        self._image: pygame.Surface | None = None
+
+    def draw(
+        self, canvas: Canvas, place: CaseLayout, facts: CaseFacts, spot: CardSpot, voice: Voice, kind: Type
+    ) -> None:
+        """The card in focus, large: its word, whose it is and where it lies, what it was tried with."""
+        rect = box_of(place, facts, spot)
+        if rect is None:
+            return
+        own = lens_box(place, rect)
+        box = Box(own.left, own.top, own.width, own.height)
+        owner, tried = voice.name(spot.owner), _tried(facts, spot)
+        number = facts.cards(spot.owner, spot.colour)[spot.place]
+        key = (spot, number, tried, owner, box.size, canvas.u, place.text, language())
+        if key != self._key or self._image is None:
+            area = canvas.rect(box)
+            sheet = pygame.Surface(area.size, pygame.SRCALPHA)
+            sheet.fill((*BAND[spot.colour], 0))
+            inner = Canvas(sheet, canvas.u, canvas.texts, canvas.palette)
+            _enlarged(inner, place, spot, number, (owner, tried), kind)
+            self._key, self._image = key, sheet
+        canvas.shadow(box, radius=14, blur=22, drop=8, alpha=0.55)
+        canvas.image(self._image, box.topleft)
+
+
+def _enlarged(
+    canvas: Canvas, place: CaseLayout, spot: CardSpot, number: int, words: tuple[str, str], kind: Type
 ) -> None:
-    """The card in focus, large: its word, whose it is and where it lies, and what it was tried with."""
-    rect = box_of(place, facts, spot)
-    if rect is None:
-        return
-    own, u = lens_box(place, rect), canvas.u
-    box = Box(own.left, own.top, own.width, own.height)
-    number = facts.cards(spot.owner, spot.colour)[spot.place]
+    """The enlarged card on a canvas of its own size."""
+    owner, tried = words
+    box, u = canvas.bounds, canvas.u
     band, paper = BAND[spot.colour], PAPER[spot.colour]
     word = card_word(spot.colour, number)
-    canvas.shadow(box, radius=14, blur=22, drop=8, alpha=0.55)
     canvas.box(box, paper, radius=14, edge=band, width=3)
     head = 30.0 * (0.6 + 0.4 * place.text)
     canvas.box(Box(box.left, box.top, box.width, head), band, radius=12)
-    tried = _tried(facts, spot)
     foot = 26.0 * (0.6 + 0.4 * place.text)
     area = Rect(box.left + 14, box.top + head + 2, box.width - 28, box.height - head - foot - 6)
     _seal(canvas, kind, word, number, area, band)
@@ -191,7 +217,7 @@ def lens(
         kind.font(size).render(name, True, (255, 255, 255)), (box.left + 12, box.top + head / 2), "midleft"
     )
     room = round((box.width - 36) * u) - kind.width(name, size)
-    owner = kind.short(voice.name(spot.owner), room, size, REGULAR)
+    owner = kind.short(owner, room, size, REGULAR)
     image = kind.font(size, REGULAR).render(owner, True, (255, 246, 236))
     canvas.image(image, (box.right - 12, box.top + head / 2), "midright")
     least = round(LENS_TYPE * u)
@@ -207,9 +233,7 @@ def lens(
     )
 
 
-def _seal(
-    canvas: Canvas, kind: Type, word: str, number: int, area: Rect, ink: tuple[int, int, int]
-) -> None:
+def _seal(canvas: Canvas, kind: Type, word: str, number: int, area: Rect, ink: tuple[int, int, int]) -> None:
     """The initial behind the word, in a ring of strokes that is each card's own."""
     side = area.height * 1.0
     letter = kind.initial(word, round(side * canvas.u), ink).copy()
@@ -221,7 +245,9 @@ def _seal(
         angle = turn + 2 * math.pi * i / strokes
         far = side * 0.52
         size = 1.2 + (number // 8 + i) % 3
-        spot = Box(x + far * math.cos(angle) - size, y + far * math.sin(angle) * 0.92 - size, 2 * size, 2 * size)
+        spot = Box(
+            x + far * math.cos(angle) - size, y + far * math.sin(angle) * 0.92 - size, 2 * size, 2 * size
+        )
         if area.left - 10 <= spot.left and spot.right <= area.right + 10:
             canvas.box(spot, ink, radius=size, alpha=0.25)
 
@@ -235,5 +261,3 @@ def _tried(facts: CaseFacts, spot: CardSpot) -> str:
         if crime.owner == spot.owner and pair[spot.colour] == spot.place:
             words.append(card_word(other, facts.cards(spot.owner, other)[pair[other]]))
     return tr("deception_table.comma").join(dict.fromkeys(words))
-
-

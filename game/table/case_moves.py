@@ -14,8 +14,7 @@ from game.table.case_cards import PAPER
 from game.table.case_facts import CaseFacts
 from game.table.case_layout import CaseLayout
 from game.table.case_pods import badge
-from game.table.case_spots import box_of, is_strip, option_boxes, tile_boxes
-from game.table.case_spots import CardSpot
+from game.table.case_spots import CardSpot, box_of, is_strip, option_boxes, tile_boxes
 from game.table.case_stage import Motion
 from game.table.case_tiles import marker_radius, marker_spot
 from game.table.layout import Rect
@@ -23,6 +22,7 @@ from game.ui import shapes
 from game.ui.canvas import Box, Canvas
 
 NO, YES = (176, 24, 34), (22, 112, 58)
+PLATE = (570.0, 306.0)
 STAMP_AT = 0.56
 """Part of an attempt after which the answer is stamped on it."""
 
@@ -63,7 +63,9 @@ def _cards(
     pod = place.pods[facts.place(motion.seat)]
     x, y = place.centre.centre
     if motion.kind == "away" and not facts.cards(motion.seat, Colour.RED):
-        shade = Box(pod.rect.left + 4, pod.head.bottom, pod.rect.width - 8, pod.rect.height - pod.head.height - 4)
+        shade = Box(
+            pod.rect.left + 4, pod.head.bottom, pod.rect.width - 8, pod.rect.height - pod.head.height - 4
+        )
         for i in range(4):
             t = ease(part * 1.3 - 0.1 * i)
             box = shade.scale_by(0.42).move((x - shade.centerx) * t, (y - shade.centery) * t + (i - 1.5) * 8)
@@ -166,13 +168,17 @@ def _trial(
     grow, leave = ease(part / 0.14), max(0.0, (part - 0.92) / 0.08)
     grey = round(255 * (1 - 0.5 * min(grow, 1 - leave)))
     canvas.surface.fill((grey, grey, grey), shade, special_flags=pygame.BLEND_RGB_MULT)
-    _pair(canvas, place, facts, crime, grow, board)
     x, y = place.centre.centre
-    name = tr("deception_table.solving", seat=voice.name(motion.seat), owner=voice.name(crime.owner))
-    size = round(24 * place.text**0.5 * canvas.u)
-    name = board.kind.short(name, round((place.width - 80) * canvas.u), size)
-    image = board.kind.font(size).render(name, True, canvas.palette.text)
-    canvas.image(image, (x, y - 96), "center")
+    box = Box(x - PLATE[0] / 2, y - PLATE[1] / 2, *PLATE)
+    canvas.box(
+        box, canvas.palette.panel, radius=16, edge=canvas.palette.accent, width=2, alpha=grow * (1 - leave)
+    )
+    names = tr("deception_table.solving", seat=voice.name(motion.seat), owner=voice.name(crime.owner))
+    size = round(22 * place.text**0.5 * canvas.u)
+    names = board.kind.short(names, round((PLATE[0] - 40) * canvas.u), size)
+    image = board.kind.font(size).render(names, True, canvas.palette.text)
+    canvas.image(image, (x, box.top + 34), "center", alpha=grow * (1 - leave))
+    _pair(canvas, place, facts, crime, grow, board)
     if part >= STAMP_AT:
         _stamp(canvas, place, board, motion.correct, min(1.0, (part - STAMP_AT) / 0.09))
 
@@ -187,7 +193,7 @@ def _pair(
         if spot is None:
             continue
         wide, high = 250.0, 120.0
-        goal = (x + side * 134, y)
+        goal = (x + side * 134, y - 26)
         centre = (
             spot.centre[0] + (goal[0] - spot.centre[0]) * grow,
             spot.centre[1] + (goal[1] - spot.centre[1]) * grow,
@@ -206,21 +212,25 @@ def _stamp(canvas: Canvas, place: CaseLayout, board: Board, correct: bool, part:
     """The answer, pressed on at an angle."""
     text = tr("deception_table.solved" if correct else "deception_table.no")
     colour = YES if correct else NO
-    size = round(66 * canvas.u)
+    size = round(54 * canvas.u)
     key = ("stamp", text, size)
     image = _stamps.get(key)
     if image is None:
         letters = board.kind.font(size).render(text, True, (255, 250, 240))
         pad = round(26 * canvas.u)
         wide, high = letters.get_width() + 2 * pad, letters.get_height() + pad
-        image = shapes.box((wide, high), canvas.px(14), (*colour, 240), (255, 250, 240, 255), canvas.px(5)).copy()
+        image = shapes.box(
+            (wide, high), canvas.px(14), (*colour, 240), (255, 250, 240, 255), canvas.px(5)
+        ).copy()
         image.blit(letters, letters.get_rect(center=(wide // 2, high // 2 + round(2 * canvas.u))))
         image = pygame.transform.rotozoom(image, 8 if correct else -8, 1.0)
         _stamps.clear()
         _stamps[key] = image
     if part < 1.0:
         image = pygame.transform.rotozoom(image, 0, 1.0 + 0.8 * (1 - ease(part)))
-    canvas.surface.blit(image, image.get_rect(center=canvas.at((place.centre.centre[0], place.centre.centre[1] + 62))))
+    canvas.surface.blit(
+        image, image.get_rect(center=canvas.at((place.centre.centre[0], place.centre.centre[1] + 92)))
+    )
 
 
 _stamps: dict[tuple[str, str, int], pygame.Surface] = {}
@@ -236,5 +246,3 @@ def _badge(canvas: Canvas, place: CaseLayout, facts: CaseFacts, motion: Motion, 
     x = start.right - 18 + (goal.centre[0] - start.right + 18) * t
     y = start.centre[1] + (goal.centre[1] - start.centre[1]) * t - 60 * math.sin(math.pi * t)
     badge(canvas, (x, y), 10 + 9 * math.sin(math.pi * t))
-
-

@@ -116,7 +116,7 @@ def draw(
         _link(canvas, pod, crime, palette.bad, 0.5 + 0.24 * ((i + 1) // 2) * (-1) ** i)
     if shown.secret:
         _ringed(canvas, pod, shown.secret, GOLD, 2.0)
-        _key(canvas, pod, shown.secret)
+        _joined(canvas, pod, shown.secret, GOLD, 2.0, locked=True)
     if shown.solution:
         _ringed(canvas, pod, shown.solution, GOLD, 3.4)
         _joined(canvas, pod, shown.solution, GOLD, 4.0)
@@ -140,10 +140,15 @@ def _head(canvas: Canvas, place: CaseLayout, pod: Pod, shown: PodFacts, kind: Ty
     tag = role_word(role) if role else tr("deception_table.one_of_two") if shown.suspect else ""
     if shown.candidate:
         tag = tr("deception_table.advised" if shown.advised else "deception_table.candidate")
-    tag_size = max(round(14 * u), round(size * 0.88))
-    wide = kind.width(tag, tag_size, REGULAR) / u if tag else 0.0
-    room = right - left - (wide + 22 if tag else 0)
-    name = kind.short(shown.name, round(max(room, 40) * u), size)
+    least = round(14 * u)
+    tag_size = max(least, round(size * 0.88))
+    while size > least:
+        wide = kind.width(tag, tag_size, REGULAR) / u + 22 if tag else 0.0
+        if kind.width(shown.name, size) / u + wide <= right - left:
+            break
+        size, tag_size = size - 1, max(least, tag_size - 1)
+    wide = min(kind.width(tag, tag_size, REGULAR) / u + 22, 0.62 * (right - left)) if tag else 0.0
+    name = kind.short(shown.name, round((right - left - wide) * u), size)
     image = kind.font(size, BOLD).render(name, True, palette.text)
     rect = canvas.image(image, (left, y), "midleft")
     if not tag:
@@ -152,7 +157,13 @@ def _head(canvas: Canvas, place: CaseLayout, pod: Pod, shown: PodFacts, kind: Ty
     tag = kind.short(tag, round((right - x - 8) * u), tag_size, REGULAR)
     wide = kind.width(tag, tag_size, REGULAR) / u
     ground, paper = _tag_colours(canvas, role, secret=shown.told is not None or shown.suspect)
-    canvas.box(Box(x, y - 9.5, wide + 12, 19), ground, radius=5, edge=GOLD if role or shown.suspect else None, width=1)
+    canvas.box(
+        Box(x, y - 9.5, wide + 12, 19),
+        ground,
+        radius=5,
+        edge=GOLD if role or shown.suspect else None,
+        width=1,
+    )
     canvas.image(kind.font(tag_size, REGULAR).render(tag, True, paper), (x + 6, y), "midleft")
 
 
@@ -194,7 +205,9 @@ def badge(canvas: Canvas, centre: tuple[float, float], size: float, *, spent: bo
 def _desk(canvas: Canvas, place: CaseLayout, pod: Pod, shown: PodFacts, kind: Type) -> None:
     """The scientist's desk: what the scientist does, and the badges that were given back."""
     palette, u = canvas.palette, canvas.u
-    inner = Rect(pod.rect.left + 10, pod.head.bottom + 2, pod.rect.width - 20, pod.rect.bottom - pod.head.bottom - 8)
+    inner = Rect(
+        pod.rect.left + 10, pod.head.bottom + 2, pod.rect.width - 20, pod.rect.bottom - pod.head.bottom - 8
+    )
     side = min(inner.height * 0.62, 110.0)
     image = icons.emblem("deception", canvas.px(side), palette)
     canvas.image(image, (inner.left + 4 + side / 2, inner.top + inner.height / 2), "center")
@@ -204,14 +217,15 @@ def _desk(canvas: Canvas, place: CaseLayout, pod: Pod, shown: PodFacts, kind: Ty
     half = inner.height * 0.5
     setting = kind.fit(shown.status, room, round(half * u), largest, round(14 * u))
     canvas.image(kind.render(setting, palette.text, "left"), (x, inner.top + half * 0.56), "midleft")
+    if not shown.spent:
+        return
     y = inner.top + inner.height * 0.72
-    if shown.spent:
-        step = min(21.0, (inner.right - x) / shown.spent)
-        for i in range(shown.spent):
-            badge(canvas, (x + 10 + i * step, y), 9.5)
+    step = min(21.0, (inner.right - x) / shown.spent)
+    for i in range(shown.spent):
+        badge(canvas, (x + 10 + i * step, y), 9.5)
     label = trn("deception_table.badges_back", shown.spent)
     small = kind.fit(label, room, round(20 * u), round(15 * place.text * u), round(14 * u))
-    spot = (x, y + 21 if shown.spent else y)
+    spot = (x, y + 21)
     canvas.image(kind.render(small, palette.muted, "left"), spot, "midleft")
 
 
@@ -256,12 +270,18 @@ def _link(canvas: Canvas, pod: Pod, crime: Crime, colour: Rgb, part: float) -> N
         _line(canvas, (x - 3, y - 3 * way), (x + 3, y + 3 * way), 1.8, canvas.palette.panel)
 
 
-def _joined(canvas: Canvas, pod: Pod, crime: Crime, colour: Rgb, wide: float) -> None:
+def _joined(
+    canvas: Canvas, pod: Pod, crime: Crime, colour: Rgb, wide: float, *, locked: bool = False
+) -> None:
+    """The pair of the crime: a line with a star; ``locked``: with a lock, for only the viewer knows of it."""
     start, end = ends(pod, crime)
     _line(canvas, start, end, wide, colour)
     x, y = (start[0] + end[0]) / 2, (start[1] + end[1]) / 2
-    canvas.disc((x, y), 8.5, GOLD_DEEP)
-    canvas.polygon(star(x, y, 8), colour)
+    canvas.disc((x, y), 9.5, GOLD_DEEP)
+    if locked:
+        canvas.image(icons.icon("lock", canvas.px(14), GOLD, ground=GOLD_DEEP), (x, y), "center")
+    else:
+        canvas.polygon(star(x, y, 8), colour)
 
 
 def _ringed(canvas: Canvas, pod: Pod, crime: Crime, colour: Rgb, wide: float) -> None:
@@ -269,12 +289,3 @@ def _ringed(canvas: Canvas, pod: Pod, crime: Crime, colour: Rgb, wide: float) ->
         box = Box(rect.left - 1, rect.top - 1, rect.width + 2, rect.height + 2)
         canvas.outline(box, GOLD_DEEP, radius=7, width=wide + 1.2)
         canvas.outline(box, colour, radius=7, width=wide)
-
-
-def _key(canvas: Canvas, pod: Pod, crime: Crime) -> None:
-    """A small lock on cards that only the viewer knows about."""
-    for rect in (pod.red[crime.red], pod.blue[crime.blue]):
-        side = min(18.0, rect.height * 0.6)
-        spot = rect.right - side * 0.62, rect.top + side * 0.62
-        canvas.disc(spot, side * 0.62, GOLD_DEEP)
-        canvas.image(icons.icon("lock", canvas.px(side * 0.8), GOLD, ground=GOLD_DEEP), spot, "center")

@@ -45,7 +45,7 @@ class SeatSpot(Struct, frozen=True):
 
 Spot = CardSpot | OptionSpot | TileSpot | SeatSpot
 Kinds = Collection[type[Spot]]
-TITLE = 0.155
+TITLE = 0.16
 """Part of a tile's height that its title takes."""
 
 

@@ -1,4 +1,4 @@
-"""What moves on the table of Deception: markers that are set down, tiles that turn over, attempts to solve the
+"""What moves on the table of Deception: markers being set down, tiles turning over, attempts to solve the
 case, a badge on its way to the scientist, the light on the presenter. No pygame.
 """
 
@@ -20,7 +20,7 @@ DUSK_TIME = 0.7
 """Seconds in which the lights go down or up."""
 LIGHT_TIME = 0.45
 """Seconds in which the light walks from one presenter to the next."""
-POINT_TIME = 2.6
+POINT_TIME = 3.2
 """Seconds for which what a statement speaks of is pointed at."""
 Kind = Literal["laid", "away", "tile", "marker", "drawn", "swap", "trial", "badge", "shown"]
 

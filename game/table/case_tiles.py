@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections import OrderedDict
+from collections.abc import Sequence
 
 import pygame
 
@@ -11,7 +12,7 @@ from engine.games.deception.content import CAUSE, LOCATIONS
 from game.case_words import tile_words
 from game.strings import language, tr
 from game.table.case_spots import is_strip, option_boxes, title_box
-from game.table.case_type import Type
+from game.table.case_type import Setting, Type
 from game.table.layout import Rect
 from game.ui import shapes
 from game.ui.palette import Colour as Rgb
@@ -82,8 +83,13 @@ class Tiles:
         image.blit(top, (0, 0), (0, 0, size[0], band.height))
         tag = tr("deception_table.round_short", n=round_) if round_ > 1 else ""
         self._title(image, band, title, tag, u, text)
-        for i, (area, word) in enumerate(zip(option_boxes(own), options, strict=True)):
-            self._option(image, _pixels(area, u), word, u, text, marked=i == option, strip=is_strip(own))
+        areas = [_pixels(area, u) for area in option_boxes(own)]
+        strip = is_strip(own)
+        rooms = [_room(area, u, strip) for area in areas]
+        largest = option_size(self._type, options, rooms[0].size, u, text, strip)
+        for i, (area, room, word) in enumerate(zip(areas, rooms, options, strict=True)):
+            setting = self._type.fit(word, room.width, room.height, largest, _least(u))
+            self._option(image, area, room, setting, u, marked=i == option, strip=strip)
         if option >= 0:
             area = option_boxes(own)[option]
             spot = marker_spot(area, is_strip(own))
@@ -98,8 +104,8 @@ class Tiles:
             label = self._type.font(round(14 * u)).render(tag, True, (255, 226, 150))
             image.blit(label, label.get_rect(midright=(band.right - round(6 * u), band.centery)))
             room -= label.get_width() + round(6 * u)
-        largest = round(LARGEST * text * u)
-        setting = self._type.fit(title, room, band.height - 2, largest, math.ceil(LEAST * u - 0.01))
+        largest = round(min(LARGEST * text * u, band.height * 0.82))
+        setting = self._type.fit(title, room, band.height - 2, largest, _least(u))
         lines = self._type.render(setting, (255, 250, 238), "left")
         image.blit(lines, lines.get_rect(midleft=(round(7 * u), band.centery)))
 
@@ -107,9 +113,9 @@ class Tiles:
         self,
         image: pygame.Surface,
         area: pygame.Rect,
-        word: str,
+        room: pygame.Rect,
+        setting: Setting,
         u: float,
-        text: float,
         *,
         marked: bool,
         strip: bool,
@@ -117,24 +123,20 @@ class Tiles:
         if marked:
             inner = area.inflate(-round(2 * u), -1)
             image.blit(shapes.box(inner.size, round(5 * u), (*MARKED, 255)), inner.topleft)
-        elif area.top > round(30 * u) and not strip:
-            pygame.draw.line(image, FAINT, (area.left + 4 * u, area.top), (area.right - 4 * u, area.top))
-        left = round(area.height * 1.12) if not strip else 0
-        left = min(left, round(28 * u)) if not strip else 0
-        room = area.width - left - round(5 * u)
-        largest = round(LARGEST * text * u)
-        setting = self._type.fit(word, room, area.height, largest, math.ceil(LEAST * u - 0.01))
+        elif strip:
+            image.blit(
+                shapes.box((max(1, round(u)), area.height - round(8 * u)), 0, (*FAINT, 255)),
+                (area.left, area.top + 4 * u),
+            )
         lines = self._type.render(setting, INK, "centre" if strip else "left")
         if strip:
-            spot = lines.get_rect(center=area.center)
-        else:
-            spot = lines.get_rect(midleft=(area.left + left + round(2 * u), area.centery))
-            dot = min(3.0 * u, area.height * 0.18)
-            if not marked:
-                centre = area.left + left / 2 + 1 * u, area.centery
-                ring = shapes.box((round(2 * dot + 1),) * 2, round(dot), (*CARD_EDGE, 150))
-                image.blit(ring, ring.get_rect(center=centre))
-        image.blit(lines, spot)
+            image.blit(lines, lines.get_rect(center=room.center))
+            return
+        image.blit(lines, lines.get_rect(midleft=room.midleft))
+        if not marked:
+            dot = round(min(5.0 * u, area.height * 0.3))
+            ring = shapes.box((dot, dot), dot // 2, (*CARD_EDGE, 170))
+            image.blit(ring, ring.get_rect(center=(area.left + (room.left - area.left) // 2, area.centery)))
 
     def marker(self, image: pygame.Surface, centre: tuple[float, float], radius: float, number: int) -> None:
         """A marker with its number, around a point in pixels."""
@@ -157,6 +159,25 @@ def marker_spot(area: Rect, strip: bool) -> tuple[float, float]:
 def marker_radius(area: Rect) -> float:
     """Units of a marker on an option."""
     return min(area.height * 0.48, 13.0)
+
+
+def _least(u: float) -> int:
+    return math.ceil(LEAST * u - 0.01)
+
+
+def _room(area: pygame.Rect, u: float, strip: bool) -> pygame.Rect:
+    """Where the word of an option may stand: beside the place of the marker."""
+    left = round(3 * u) if strip else round(min(area.height * 1.12, 28.0 * u) + 4 * u)
+    return pygame.Rect(area.left + left, area.top, area.width - left - round(3 * u), area.height)
+
+
+def option_size(
+    kind: Type, words: Sequence[str], room: tuple[int, int], u: float, text: float, strip: bool
+) -> int:
+    """The largest type in which all options of a tile stand alike, in pixels."""
+    largest = min(round(LARGEST * text * u), round(room[1] * (0.46 if strip else 0.84)))
+    sizes = [kind.fit(word, *room, max(largest, _least(u)), _least(u)).size for word in words]
+    return max(_least(u), min(sizes))
 
 
 def _pixels(box: Rect, u: float) -> pygame.Rect:

@@ -8,7 +8,6 @@ from functools import lru_cache
 
 import pygame
 from msgspec import Struct
-from uniseg.linebreak import line_break_units  # pyright: ignore[reportMissingTypeStubs]
 
 from game import paths
 from game.ui.text import BOLD, DISPLAY, REGULAR
@@ -20,6 +19,8 @@ LINE = 1.06
 ONE_LINE = 0.8
 """A word stands in one line if that makes it no smaller than this part of what several lines allow."""
 _EAST_ASIAN = 0x2E80
+_NOT_FIRST = frozenset("ーァィゥェォャュョッぁぃぅぇぉゃゅょっ々、。」）)・:：")
+"""No line begins with one of these."""
 
 
 class Setting(Struct, frozen=True):
@@ -122,7 +123,7 @@ class Type:
         return sheet
 
     def initial(self, word: str, size: int, colour: tuple[int, int, int]) -> pygame.Surface:
-        """The first letter of a word in the display face, or in the other one where that has no such letter."""
+        """The first letter of a word in the display face, or bold where that has no such letter."""
         letter = word[0].upper()
         face = self.font(size, DISPLAY)
         if letter in "哺":
@@ -148,10 +149,18 @@ def ways(word: str, count: int) -> tuple[tuple[tuple[str, ...], float], ...]:
 
 
 def _parts(word: str) -> list[str]:
-    """The word between two places where a line may end."""
+    """The word between two places where a line may end. Those of Japanese words are few enough to do without
+    UAX #14, which takes long."""
+    parts: list[str] = []
     if all(ord(char) < _EAST_ASIAN for char in word):
         return [part + " " for part in word.split(" ")[:-1]] + [word.split(" ")[-1]]
-    return list(line_break_units(word))
+    for char in word:
+        joined = char in _NOT_FIRST or (char.isascii() and parts and parts[-1][-1].isascii())
+        if parts and joined:
+            parts[-1] += char
+        else:
+            parts.append(char)
+    return parts
 
 
 def _cost(head: str, rest: str) -> float:

@@ -7,7 +7,6 @@ import math
 from game.ui.canvas import Box, Canvas
 from game.ui.palette import Colour
 
-
 SHAPES = 6
 
 
