@@ -80,6 +80,7 @@ ACTIONS: Mapping[str, Callable[[Voice, Any], str]] = {
 REFUSALS: Mapping[str, Callable[[Refused], str | None]] = {
     "trick_of_the_dead": narrate_trick_of_the_dead.refusal,
     "three_hags": narrate_three_hags.refusal,
+    "deception": narrate_deception.refusal,
 }
 """Games that say some refusals in a way of their own."""
 

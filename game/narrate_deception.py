@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
+from engine.errors import Reason, Refused
 from engine.events import Event
 from engine.game import Outcome
 from engine.games.deception.scoring import CRIME_WINS
@@ -203,3 +204,11 @@ def _replacing(voice: Voice, done: ReplaceTile) -> str:
     drawn = next((e.tile for e in reversed(voice.case.record) if isinstance(e, TileDrawn)), done.tile)
     new = marker_words(drawn, done.option)
     return tr("deception.action.replace", old=tile_words(done.tile)[0], new=new)
+
+
+def refusal(refused: Refused) -> str | None:
+    """The sentence of this game for a refusal; None where all games say the same."""
+    if refused.reason is not Reason.NOT_THAT_SEAT:
+        return None
+    named = isinstance(refused.action, NameWitness | Advise)
+    return tr("deception.refused.not_a_candidate" if named else "deception.refused.not_that_seat")

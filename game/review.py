@@ -32,8 +32,10 @@ TOLERANCE: Mapping[str, float] = {
     "whos_who": 0.25,
     "trick_of_the_dead": 0.5,
     "three_hags": 1.0,
+    "deception": 0.25,
 }
-"""Likewise per game, in its own unit (the others: points)."""
+"""Likewise per game, in its own unit (the others: points; deception: the scientist's marks, in logarithms of
+the chance of the true pair)."""
 
 
 class Moment(Struct, frozen=True):

@@ -34,6 +34,8 @@ VERSION = 2
 READABLE = (1, VERSION)
 """Version 1 knew no shared win; all it holds is still right."""
 CLASSIC_SEAT = 0
+TEAMS = frozenset({"deception"})
+"""Games whose winners are a side that is dealt anew every time: nobody shares a win with another side."""
 
 Result = Literal["won", "shared", "lost", "drawn"]
 """``shared``: won together with seats that are no partners."""
@@ -217,11 +219,30 @@ def _hag_details(match: Match, seat: int) -> dict[str, int]:
     }
 
 
+def _case_details(match: Match, seat: int) -> dict[str, int]:
+    """Games and wins by side and role, and what became of the badge."""
+    view = match.view(None)
+    role, won = view.opened.roles[seat], int(seat in match.outcome.winners) if match.outcome else 0
+    side = "crime" if role.crime else "investigation"
+    mine = [event for event in view.attempts if event.seat == seat]
+    return {
+        side: 1,
+        f"{side}_won": won,
+        role.value: 1,
+        f"{role.value}_won": won,
+        "badges": int(role.value != "scientist"),
+        "tried": len(mine),
+        "solved": sum(event.correct for event in mine),
+        "rounds": view.round,
+    }
+
+
 DETAILS: Mapping[str, Callable[[Match, int], dict[str, int]]] = {
     "whist": _whist_details,
     "whos_who": _whos_who_details,
     "trick_of_the_dead": _dead_details,
     "three_hags": _hag_details,
+    "deception": _case_details,
 }
 """What is counted besides the score, per game: (finished match, the person's seat) -> counts."""
 
@@ -258,6 +279,8 @@ def _result(match: Match, end: Outcome) -> Result:
         return "drawn"
     if CLASSIC_SEAT not in end.winners:
         return "lost"
+    if match.game.name in TEAMS:
+        return "won"
     side = {CLASSIC_SEAT, *PARTNERS.get(match.game.name, ())}
     return "won" if set(end.winners) <= side else "shared"
 

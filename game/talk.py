@@ -62,6 +62,8 @@ class Talk:
         self._ending = False
         self._stepped = False
         self._settled = False
+        self.rests = False
+        """Whether nothing more happens before a person does something."""
 
     # -- people --------------------------------------------------------------------------------------
 
@@ -82,6 +84,7 @@ class Talk:
 
     def ready(self, seat: int) -> None:
         """A person wants to go on."""
+        self.rests = False
         if self.can_step:
             self._stepped = True
         else:
@@ -109,13 +112,14 @@ class Talk:
 
     def ends(self, action: Action) -> bool:
         """Whether an action is a person's end of a presentation: it takes effect when nobody solves."""
+        self.rests = False
         self._ending = self._ending or isinstance(action, EndPresentation)
         return isinstance(action, EndPresentation)
 
     def done(self, seat: int, action: Action) -> None:
         """Somebody has done something."""
         self.release(seat)
-        self._stepped = self._settled = False
+        self._stepped = self._settled = self.rests = False
         if isinstance(action, Solve) or not isinstance(action, DISCUSSION):
             self._ready.clear()
         if not isinstance(action, DISCUSSION) or self._table().phase is not Phase.PRESENT:
@@ -130,7 +134,11 @@ class Talk:
 
     def next(self) -> Next:
         """Who does what now. The first call after an event begins the thinking."""
-        table = self._table()
+        coming = self._next(self._table())
+        self.rests = coming is None
+        return coming
+
+    def _next(self, table: Table) -> Next:
         if table.turn is None:
             return None
         computers = [seat for seat in self._asked(table) if seat not in self._humans]

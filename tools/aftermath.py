@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from engine.actions import Ack
+from engine.games.deception.state import State as CaseState
 from engine.games.three_hags.state import Pass, PlayCombo
 from engine.games.three_hags.state import State as HagState
 from engine.games.trick_of_the_dead.state import Bury, NameTrump
@@ -84,7 +85,9 @@ class Aftermath:
         self._compare(review)
 
     def _compare(self, review: Review) -> None:
-        """What the adviser gets in the same seat with the same cards."""
+        """What the adviser gets in the same seat with the same cards, where that is a fair comparison."""
+        if self._voice.game not in GOT:
+            return
         match, seat = review.match, review.seat
         again = rehearse(match, review.deal.start, self._session.seats, self._counsel)
         while not again.over:
@@ -116,8 +119,11 @@ class Aftermath:
 
 
 def trick_number(session: Session, decision: int) -> int:
-    """The trick of its deal, from 1, to which that decision belongs; without tricks, the turn of its seat."""
+    """The trick of its deal, from 1, to which that decision belongs; without tricks, the turn of its seat or
+    the round."""
     state = session.match.state_at(decision)
+    if isinstance(state, CaseState):
+        return state.round
     if isinstance(state, HagState):
         seat = session.match.journal[decision].seat
         return sum(move.seat == seat for move in state.moves) + 1

@@ -21,7 +21,13 @@ from game.session import Session
 from game.statistics import preset_name
 from game.store import Store
 from game.strings import tr
-from tools import terminal_three_hags, terminal_trick_of_the_dead, terminal_whist, terminal_whos_who
+from tools import (
+    terminal_deception,
+    terminal_three_hags,
+    terminal_trick_of_the_dead,
+    terminal_whist,
+    terminal_whos_who,
+)
 from tools.aftermath import Aftermath
 from tools.terminal_talk import Talk
 
@@ -49,6 +55,7 @@ GAMES: Mapping[str, Callable[[Any], Talk]] = {
     "whos_who": terminal_whos_who.Talk,
     "trick_of_the_dead": terminal_trick_of_the_dead.Talk,
     "three_hags": terminal_three_hags.Talk,
+    "deception": terminal_deception.Talk,
 }
 
 
@@ -94,11 +101,11 @@ class Terminal:
             "hand": lambda _: self.tell_hand(self.person()),
             "trick": lambda _: self._trick(),
             "score": lambda _: self._talk.score(),
-            "review": lambda _: self._aftermath.review(),
+            "review": lambda _: self._review(),
             "again": self._again,
             "pause": lambda _: self._pause(),
             "look": lambda _: self._look(),
-            "cover": lambda _: self._cover(),
+            "cover": lambda _: self.cover(),
             "seal": lambda _: self._seal(),
             "statistics": lambda _: self._statistics(),
             **self._talk.commands(),
@@ -121,7 +128,7 @@ class Terminal:
                 return self._close()
             self._announce()
             line = next(self._lines, None)
-            if line is None or not self._command(line.partition("#")[0].strip()):
+            if line is None or not self.command(line.partition("#")[0].strip()):
                 self.session.close()
                 if self.session.match.practice:
                     self.say(tr("terminal.practice_over"))
@@ -165,7 +172,7 @@ class Terminal:
         while True:
             moved = session.update(self._clock())
             self._tell()
-            if session.over or session.awaited or (session.awaits_ack and session.humans):
+            if session.over or self._talk.rests():
                 return
             if not moved:
                 time.sleep(BREATH)
@@ -195,6 +202,8 @@ class Terminal:
         self._announced = state
         if seat is None:
             table = session.view(None)
+            if self._talk.waits(table):
+                return
             if session.match.game.deal_done(table):
                 self.say(tr("terminal.press_next_hand"))
             elif self._talk.last_trick(table):
@@ -206,6 +215,10 @@ class Terminal:
             self.say(tr("terminal.pass_to", seat=self.narrator.name(seat)))
             return
         self._talk.prompt(seat)
+
+    def now(self) -> float:
+        """The time that the session goes by."""
+        return self._clock()
 
     def in_turn(self) -> int | None:
         """The person who has to choose something, or None while a result is shown."""
@@ -222,12 +235,12 @@ class Terminal:
         self.say(tr("terminal.over"))
         self.say(tr("terminal.seed", seed=self.session.match.seed))
         if self.only is not None and self._last_review:
-            self._aftermath.review()
+            self._review()
         return 0
 
     # -- commands ------------------------------------------------------------------------------------
 
-    def _command(self, line: str) -> bool:
+    def command(self, line: str) -> bool:
         """Do one line; False: quit."""
         if self.session.paused and line:
             self.session.resume()
@@ -250,10 +263,14 @@ class Terminal:
         seat = self.in_turn()
         self.session.act(self.session.humans[0] if seat is None else seat, action)
         if seat is not None and self.only is None:
-            self._cover()
+            self.cover()
 
     def _next(self) -> None:
         self.act(Ack())
+
+    def _review(self) -> None:
+        if not self._talk.review():
+            self._aftermath.review()
 
     def _help(self) -> None:
         self.say(tr("terminal.help"))
@@ -315,7 +332,8 @@ class Terminal:
         if seat is not None:
             self.gate.reveal(seat)
 
-    def _cover(self) -> None:
+    def cover(self) -> None:
+        """Nobody's secrets are told any more, where several people play."""
         if self.only is None:
             self.gate.conceal()
             self._curtain()

@@ -36,6 +36,20 @@ class Talk:
         """Its own commands, by their first word; each gets the rest of the line."""
         return {}
 
+    def rests(self) -> bool:
+        """Whether nothing more happens by itself: a person has to do something."""
+        session = self._at.session
+        return bool(session.awaited) or (session.awaits_ack and bool(session.humans))
+
+    def waits(self, table: Any) -> bool:
+        """Say what the table waits for while nobody has to choose; False: a result is shown, as usual."""
+        del table
+        return False
+
+    def review(self) -> bool:
+        """Say what there is to learn from a game that is over; False: the play checker's review will do."""
+        return False
+
     def prompt(self, seat: int) -> None:
         """Say what the person of ``seat``, for whom the gate is open, can do now: here, play a card."""
         at = self._at
