@@ -14,6 +14,7 @@ from game.input.intents import Device
 from game.scenes import exists
 from game.scenes.table import Table
 from game.table.studio import Studio
+from tools.shots_deception import DECEPTION_SHOTS
 from tools.shots_scenes import SCENE_SHOTS
 from tools.shots_three_hags import THREE_HAGS_SHOTS
 from tools.shots_trick_of_the_dead import TRICK_OF_THE_DEAD_SHOTS
@@ -271,6 +272,7 @@ SHOTS: dict[str, Shot] = {
     **WHOS_WHO_SHOTS,
     **TRICK_OF_THE_DEAD_SHOTS,
     **THREE_HAGS_SHOTS,
+    **DECEPTION_SHOTS,
 }
 """In the order in which they are taken."""
 

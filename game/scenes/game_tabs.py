@@ -15,6 +15,8 @@ TOP, HEIGHT = 20.0, 64.0
 WIDEST = 270.0
 """Of one tab: few games do not need the whole line."""
 EMBLEM = 40.0
+SHORT = frozenset({"deception"})
+"""Games whose whole name is too long for a tab."""
 
 
 class GameTabs(Tabs):
@@ -22,7 +24,7 @@ class GameTabs(Tabs):
 
     def __init__(self, games: Sequence[str], game: str, change: Callable[[str], object]) -> None:
         self.games = list(games)
-        names = [tr(f"{name}.name") for name in self.games]
+        names = [tr(f"{name}.{'short' if name in SHORT else 'name'}") for name in self.games]
         super().__init__(names, self.games.index(game), lambda index: change(self.games[index]))
 
     def place(self, width: float, heading: float) -> None:

@@ -1,0 +1,109 @@
+"""The pictures of Deception: moments at the table, the end of a case, its review and replay, and its help."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache, partial
+
+from engine.games.deception import GAME as RULES
+from engine.games.deception.options import PRESETS, Options
+from engine.games.deception.view import View
+from engine.match import Match
+from game.scenes.deception_result import CaseResult
+from game.scenes.how_to_play import HowToPlay
+from game.scenes.new_game import NewGame
+from game.seats import classic_seats, kinds
+from game.session import AT_ONCE, Session
+from game.table.studio import Studio
+from tools.study_deception import Case, Tally
+
+Shot = Callable[[Studio], object]
+Ready = Callable[[View], bool]
+
+GAME, SEED = "deception", "midnight in Kowloon"
+SIX, WITNESS, TWELVE = (PRESETS[name] for name in ("six", "witness", "twelve"))
+TRIES = 12
+"""Cases looked at for an end."""
+
+
+@cache
+def _played(options: Options, seed: str) -> Match:
+    """A case played to its end by the computer, the person's seat included."""
+    case = Case(options, ("normal",) * options.players, seed, Tally())
+    case.match = Match.new(RULES, options, kinds(classic_seats(options)), seed)
+    return case.play()
+
+
+@cache
+def _ended(options: Options, least: int = 2, cause: str = "") -> Match:
+    """A closed case with so many attempts, and with this cause where one is wanted."""
+    for attempt in range(TRIES):
+        match = _played(options, f"{SEED} {attempt}")
+        end = match.outcome
+        if end and len(match.view(None).attempts) >= least and (not cause or end.cause == cause):
+            return match
+    raise LookupError("no such case")
+
+
+def _session(studio: Studio, match: Match) -> Session:
+    return Session(match, classic_seats(match.options), studio.desk.counsel, pace=AT_ONCE)
+
+
+# -- after the case --------------------------------------------------------------------------------------
+
+
+def result(
+    studio: Studio, options: Options = SIX, page: int = 0, after: float = 9.0, cause: str = ""
+) -> CaseResult:
+    found = studio.show("match_result", session=_session(studio, _ended(options, cause=cause)))
+    assert isinstance(found, CaseResult)
+    studio.wait(after)
+    for _ in range(page):
+        studio.do("next_tab")
+    studio.wait(0.3)
+    return found
+
+
+# -- around the table ------------------------------------------------------------------------------------
+
+
+def new_game(studio: Studio, options: Options | None = None) -> None:
+    scene = studio.show("new_game", game=GAME, options=options)
+    assert isinstance(scene, NewGame)
+    if options is None:
+        scene.set("players", 5)
+    studio.wait(0.5)
+
+
+def helped(studio: Studio, page: str) -> None:
+    scene = studio.show("how_to_play", game=GAME)
+    assert isinstance(scene, HowToPlay)
+    scene.turn(scene.pages.index(page))
+    studio.wait(0.5)
+
+
+def large(shot: Shot) -> Shot:
+    """The same with text of 150 %."""
+
+    def enlarged(studio: Studio) -> None:
+        studio.settings(text_scale=150)
+        shot(studio)
+
+    return enlarged
+
+
+DECEPTION_SHOTS: dict[str, Shot] = {
+    "deception_new_game": new_game,
+    "deception_new_game_witness": partial(new_game, options=WITNESS),
+    "deception_new_game_large_text": large(new_game),
+    "deception_result": result,
+    "deception_result_opening": partial(result, after=1.6),
+    "deception_result_attempts": partial(result, page=1),
+    "deception_result_game": partial(result, page=2),
+    "deception_result_witness": partial(result, options=WITNESS, cause="witness_named"),
+    "deception_result_twelve": partial(result, options=TWELVE),
+    "deception_result_twelve_attempts": partial(result, options=TWELVE, page=1),
+    "deception_result_large_text": large(partial(result, options=TWELVE)),
+    "deception_result_attempts_large_text": large(partial(result, options=TWELVE, page=1)),
+}
+"""In the order in which they are taken."""
