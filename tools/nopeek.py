@@ -33,9 +33,10 @@ SECRETS: Mapping[str, tuple[str, ...]] = {
     "whos_who": ("hands", "masters", "interim", "final"),
     "trick_of_the_dead": ("hands", "buried", "order"),
     "three_hags": ("hands", "stock"),
+    "deception": ("dealt", "picks"),
 }
 """The fields of each game's states that a seat cannot see whole; what is left over follows from the hands."""
-ONE_IN = {"whist": 1, "whos_who": 4, "trick_of_the_dead": 4, "three_hags": 2}
+ONE_IN = {"whist": 1, "whos_who": 4, "trick_of_the_dead": 4, "three_hags": 2, "deception": 6}
 """Of so many moments one is looked at, so that a thousand positions come from many deals."""
 
 
@@ -48,6 +49,8 @@ def tables(game: str) -> list[Any]:
         return list(presets.values())
     if game == "trick_of_the_dead":
         return [*presets.values(), replace(presets["two_players"], open_graveyard=True)]
+    if game == "deception":
+        return list(presets.values())
     return [replace(o, question_allowed=asked) for o in presets.values() for asked in (False, True)]
 
 
@@ -91,9 +94,21 @@ def positions(game: str, seed: str) -> Iterator[tuple[Any, int]]:
             seat = match.actors()[0]
             legal = match.legal(seat)
             if hides_something(match.state) and legal != (Ack(),) and chance.below(ONE_IN[game]) == 0:
-                other = game in players.BELIEFS and chance.below(4) == 0
+                other = (game in players.BELIEFS and chance.below(4) == 0) or game in players.MINDED
                 yield match.state, (chance.below(seats) if other else seat)
             match.act(seat, legal[chance.below(len(legal))])
+            if game in players.MINDED:
+                _talk(match, chance)
+
+
+def _talk(match: Match, chance: Stream) -> None:
+    """Sometimes a random seat says something, or tries to solve, out of turn."""
+    seat = chance.below(match.state.seats)
+    legal = match.legal(seat)
+    if seat not in match.actors() and len(legal) > 1 and chance.below(2) == 0:
+        said = [one for one in legal if type(one).__name__ == "Say"] or list(legal)
+        kind = said if chance.below(40) else list(legal)
+        match.act(seat, kind[chance.below(len(kind))])
 
 
 def report_bytes(state: Any, seat: int, level: str, seed: str) -> bytes:
@@ -101,6 +116,9 @@ def report_bytes(state: Any, seat: int, level: str, seed: str) -> bytes:
     game = _game_of(state)
     view = view_from_bytes(view_to_bytes(game.view(state, seat)))
     reports = b""
+    if game.name in players.MINDED:  # may be asked at any time, and thinks with its own temper
+        assessed = decide(view, level, seed, ASSESS, temper=seed)
+        return essence(assessed) + essence(decide(view, level, seed, temper=seed))
     if game.name in players.BELIEFS:
         reports += essence(decide(view, level, seed, ASSESS))
     if game.legal(view, seat):

@@ -11,9 +11,7 @@ from engine.actions import Ack, Action
 from engine.games.deception import rules
 from engine.games.deception.content import ROUNDS
 from engine.games.deception.state import (
-    ChooseLocation,
     Colour,
-    EndPresentation,
     Phase,
     PlaceMarker,
     ReplaceTile,
@@ -23,29 +21,36 @@ from engine.games.deception.state import (
 from engine.games.deception.view import View
 from engine.shuffle import Stream
 
+CODES = (
+    "acknowledge", "nothing", "stand_in", "pick", "location", "mark", "replace", "start", "silent", "solve",
+    "solve_last", "end", "say_suspect", "say_clue", "say_reply", "say_changed", "say_join", "say_trust",
+    "say_doubt", "name", "advise",
+)  # fmt: skip
+"""Every reason, as in the catalogue. The hint shows them to people in any role, so each is true of all."""
+
 
 def stand_in(view: View, seed: str) -> Report:
     """A legal action, or ``Ack`` where a seat that nobody waits for has nothing to do."""
-    legal = rules.legal(view, view.seat if view.seat is not None else -1)
+    if view.seat is None:
+        raise ValueError("the table decides nothing")
+    legal = rules.legal(view, view.seat)
     if legal == (Ack(),):
         return Report(Ack(), Why("acknowledge"), "normal")
-    chance = Stream(seed, "stand-in")
-    return Report(_choose(view, legal, chance), Why("nothing"), "normal")
+    return Report(_choose(view, view.seat, legal, Stream(seed, "stand-in")), Why("stand_in"), "normal")
 
 
-def _choose(view: View, legal: tuple[Action, ...], chance: Stream) -> Action:
+def _choose(view: View, seat: int, legal: tuple[Action, ...], chance: Stream) -> Action:
     marks = [one for one in legal if isinstance(one, PlaceMarker | ReplaceTile)]
     if marks:
         return max(marks, key=lambda one: _fits(view, one))
     last = view.phase is Phase.PRESENT and view.round == ROUNDS and view.presenter == view.others[-1]
     guesses = [one for one in legal if isinstance(one, Solve)]
-    if last and guesses and (view.role is None or not view.role.crime):
+    if last and guesses and not (view.role is not None and view.role.crime):
         return guesses[chance.below(len(guesses))]
-    others = [one for one in legal if not isinstance(one, Solve | Say)]
-    if any(isinstance(one, ChooseLocation) for one in others) or others:
-        ends = [one for one in others if isinstance(one, EndPresentation)]
-        return ends[0] if ends else others[chance.below(len(others))]
-    return Ack()
+    if view.phase is Phase.REVERSAL and view.turn != seat:
+        return Ack()  # advice that nobody waits for
+    moves = [one for one in legal if not isinstance(one, Solve | Say)]
+    return moves[chance.below(len(moves))] if moves else Ack()
 
 
 def _fits(view: View, mark: PlaceMarker | ReplaceTile) -> int:

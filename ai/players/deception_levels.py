@@ -12,8 +12,10 @@ class Skill(Struct, frozen=True):
     """How alike this seat sees associations (0 .. 1): people differ, so it is never 1."""
     hears: float
     """How much it counts what others say."""
+    reads: float
+    """How well a murderer knows what comes to most people's minds: likeness, when it picks its cards."""
     cunning: float
-    """How much a murderer minds how well its pair can be hinted at; 0: it picks at random."""
+    """How much it minds how well its pair can be hinted at; below 0 it takes what goes well together."""
     literal: float
     """How much a scientist wants the marked option to fit by itself, whatever else lies on the table."""
     patience: tuple[float, float, float]
@@ -25,7 +27,7 @@ class Skill(Struct, frozen=True):
 
 
 SKILLS: dict[str, Skill] = {
-    "easy": Skill(0.55, 0.3, -1.0, 0.25, (0.7, 0.5, 0.4), 0.2, 1.0),
-    "normal": Skill(0.6, 0.5, 0.5, 0.15, (0.8, 0.65, 0.5), 0.6, 0.7),
-    "hard": Skill(0.65, 0.5, 3.0, 0.1, (0.85, 0.7, 0.55), 0.95, 0.5),
+    "easy": Skill(0.55, 0.5, 0.95, -8.0, 0.25, (0.7, 0.5, 0.4), 0.2, 1.0),
+    "normal": Skill(0.55, 0.5, 0.7, 0.0, 0.15, (0.8, 0.65, 0.5), 0.6, 0.7),
+    "hard": Skill(0.55, 0.5, 0.95, 8.0, 0.1, (0.85, 0.7, 0.55), 0.95, 0.5),
 }

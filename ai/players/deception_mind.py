@@ -130,7 +130,8 @@ def _pick(view: View, mind: Mind, skill: Skill, chance: Stream) -> Pick:
         return Pick(chance.below(CARDS_EACH), chance.below(CARDS_EACH))
     pairs = pairs_of(view, view.others)
     mine = np.flatnonzero(pairs.owners == view.seat)
-    chances = normal(-skill.cunning * clarity(pairs, mind)[mine])
+    people = Mind(mind.temper, skill.reads)
+    chances = normal(-skill.cunning * clarity(pairs, people)[mine])
     crime = pairs.crimes[int(mine[_draw(chances, chance)])]
     return Pick(crime.red, crime.blue)
 
@@ -174,7 +175,7 @@ def _gains(
     """Per option of a tile: the log probability of the true pair after marking it, and its literal fit."""
     chances = np.log(pairs.options(mind, tile))
     return [
-        _worth(heard + weight * chances[:, o], true) + skill.literal * chances[true, o]
+        float(_worth(heard + weight * chances[:, o], true) + skill.literal * chances[true, o])
         for o in range(OPTIONS)
     ]
 
