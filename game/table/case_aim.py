@@ -46,6 +46,9 @@ class Way(Struct, frozen=True):
     clue: int | None = None
 
 
+PLAIN = Way()
+
+
 class Aim(Struct, frozen=True):
     """What can be pointed at, in the order of the focus."""
 
@@ -143,7 +146,7 @@ def pair(chosen: tuple[Spot, ...]) -> Crime | None:
     return Crime(red.owner, red.place, blue.place)
 
 
-def action(kind: Kind, chosen: tuple[Spot, ...], way: Way = Way()) -> Action | None:
+def action(kind: Kind, chosen: tuple[Spot, ...], way: Way = PLAIN) -> Action | None:
     """What the choice comes to; None while it is not complete."""
     match kind, chosen:
         case "location", (TileSpot() as tile,):

@@ -19,7 +19,7 @@ from game.table.case_panel import AREA, CasePanel
 from game.table.case_type import Type
 from game.table.panel import GUARD, Part
 from game.table.seat_signs import star
-from game.ui.canvas import Box, Canvas
+from game.ui.canvas import Canvas
 from game.ui.widgets import Button, Widget
 
 CARD_HIGH = 76.0

@@ -28,7 +28,7 @@ LINES = {"heading": 1, "body": 3, "strong": 6, "small": 1}
 
 
 class PrivatePage(CasePanel):
-    """One page. ``page`` "own" is opened by the player and can be closed; the others end with their button."""
+    """One page. ``page`` "own" is opened by the player and can be closed; others end with their button."""
 
     wide = 800.0
 
@@ -60,8 +60,10 @@ class PrivatePage(CasePanel):
             y += 2 * canvas.texts.leading("body")
         y += 8
         lines = () if self.page == "role" else told(view, self._voice)
-        for line in lines:
-            y += canvas.paragraph(line, (area.left, y), area.width, "strong")
+        step = canvas.texts.leading("strong")
+        for words in (row for line in lines for row in canvas.texts.wrap(line, "strong", area.width)):
+            canvas.text(words, (area.left, y + step / 2), "strong", palette.text, "midleft")
+            y += step
         care = (area.left, area.bottom - canvas.texts.leading("small"))
         canvas.paragraph(tr(f"{AREA}.only_you"), care, area.width, "small", palette.muted)
 

@@ -4,8 +4,9 @@ for both, so that keys, pad and pointer reach everything the same way."""
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Literal, get_args
+from typing import get_args
 
+from game.pace import TalkPace
 from game.strings import tr
 from game.table.case_facts import CaseFacts
 from game.table.case_layout import CaseLayout
@@ -16,8 +17,7 @@ from game.ui.palette import Colour
 from game.ui.text import Texts
 from game.ui.widgets import Button, Widget
 
-Tempo = Literal["step", "auto", "fast"]
-TEMPOS: tuple[Tempo, ...] = get_args(Tempo)
+PACES: tuple[TalkPace, ...] = get_args(TalkPace)
 GAP = 10.0
 PACE_WIDE = 46.0
 
@@ -44,9 +44,9 @@ class SpotWidget(Widget):
 class PaceButton(Button):
     """One of the three paces, with a sign and, where it is chosen, a bar below it and its word."""
 
-    def __init__(self, tempo: Tempo, act: Callable[[], object]) -> None:
-        super().__init__(tr(f"{AREA}.pace.{tempo}"), act)
-        self.tempo: Tempo = tempo
+    def __init__(self, pace: TalkPace, act: Callable[[], object]) -> None:
+        super().__init__(tr(f"{AREA}.pace.{pace}"), act)
+        self.pace: TalkPace = pace
         self.chosen = False
 
     def wide(self, texts: Texts) -> float:
@@ -60,16 +60,16 @@ class PaceButton(Button):
             box, fill, radius=10, edge=palette.accent if self.chosen else palette.panel_edge, width=1.5
         )
         self.frame(canvas, box, 10)
-        sign(canvas, box.left + PACE_WIDE / 2, box.centery, self.tempo, palette.text)
+        sign(canvas, box.left + PACE_WIDE / 2, box.centery, self.pace, palette.text)
         if self.chosen:
             canvas.text(self.label, (box.left + PACE_WIDE - 2, box.centery), "tiny", palette.text, "midleft")
             canvas.box(Box(box.left + 8, box.bottom - 5, box.width - 16, 3), palette.accent, radius=1)
 
 
-def sign(canvas: Canvas, x: float, y: float, tempo: Tempo, ink: Colour) -> None:
+def sign(canvas: Canvas, x: float, y: float, pace: TalkPace, ink: Colour) -> None:
     """A bar and a wedge for single steps, one wedge, two wedges."""
-    starts = {"step": (x - 1,), "auto": (x - 6,), "fast": (x - 12, x)}[tempo]
-    if tempo == "step":
+    starts = {"step": (x - 1,), "auto": (x - 6,), "fast": (x - 12, x)}[pace]
+    if pace == "step":
         canvas.box(Box(x - 9, y - 8, 4, 16), ink, radius=1)
     for left in starts:
         canvas.polygon([(left, y - 8), (left, y + 8), (left + 12, y)], ink)
@@ -83,17 +83,27 @@ class ButtonRow:
         go: Callable[[], object],
         cancel: Callable[[], object],
         solve: Callable[[], object],
-        pace: Callable[[Tempo], object],
+        step: Callable[[], object],
+        pace: Callable[[TalkPace], object],
     ) -> None:
         self.main = Button("", go, primary=True)
         self.cancel = Button(tr("choices.cancel"), cancel)
         self.solve = Button(tr(f"{AREA}.solve"), solve)
-        self.paces = tuple(PaceButton(tempo, _setting(pace, tempo)) for tempo in TEMPOS)
+        self.step = Button(tr(f"{AREA}.next_word"), step)
+        self.paces = tuple(PaceButton(one, _setting(pace, one)) for one in PACES)
         self.text = Box(0, 0, 10, 10)
         """What is left for a sentence."""
 
     def set(
-        self, layout: CaseLayout, texts: Texts, main: str, *, cancel: bool, solve: bool, tempo: Tempo | None
+        self,
+        layout: CaseLayout,
+        texts: Texts,
+        main: str,
+        *,
+        cancel: bool,
+        solve: bool,
+        step: bool,
+        pace: TalkPace | None,
     ) -> list[Widget]:
         """Lay out, from the right, what is offered now. ``main`` empty: nothing goes on by a press."""
         self.main.label = main
@@ -102,12 +112,14 @@ class ButtonRow:
         found: list[tuple[Widget, float]] = []
         if main:
             found.append((self.main, min(rect.width * 0.46, texts.width(main, "strong") + 60)))
+        if step:
+            found.append((self.step, texts.width(self.step.label, "strong") + 44))
         if cancel:
             found.append((self.cancel, texts.width(self.cancel.label, "strong") + 44))
         if solve:
             found.append((self.solve, texts.width(self.solve.label, "strong") + 44))
-        for button in reversed(self.paces) if tempo is not None else ():
-            button.chosen = button.tempo == tempo
+        for button in reversed(self.paces) if pace is not None else ():
+            button.chosen = button.pace == pace
             found.append((button, button.wide(texts)))
         x = rect.right
         for widget, wide in found:
@@ -117,8 +129,8 @@ class ButtonRow:
         return [widget for widget, _ in reversed(found)]
 
 
-def _setting(pace: Callable[[Tempo], object], tempo: Tempo) -> Callable[[], object]:
-    return lambda: pace(tempo)
+def _setting(pace: Callable[[TalkPace], object], one: TalkPace) -> Callable[[], object]:
+    return lambda: pace(one)
 
 
 def spot_widgets(

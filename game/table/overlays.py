@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from typing import Literal
+from typing import Literal, Protocol
 
 from msgspec import Struct
 
@@ -11,7 +11,7 @@ from game.strings import tr
 from game.table import hud, marks, words
 from game.table.draw import ALL_AT_ONCE, Painter
 from game.table.facts import Facts
-from game.table.layout import CARD_H, CARD_W, Layout, Pose
+from game.table.layout import CARD_H, CARD_W, Layout, Pose, Rect
 from game.ui.canvas import Box, Canvas
 
 Kind = Literal["refused", "hint", "info"]
@@ -24,8 +24,17 @@ class Speech(Struct, frozen=True):
     kind: Kind = "info"
 
 
+class Room(Protocol):
+    """Any table with a place for sentences."""
+
+    @property
+    def width(self) -> float: ...
+    @property
+    def speech(self) -> Rect: ...
+
+
 def speech(
-    canvas: Canvas, layout: Layout, said: Speech, width: float | None = None, left: float | None = None
+    canvas: Canvas, layout: Room, said: Speech, width: float | None = None, left: float | None = None
 ) -> Box:
     """A small line between the trick and the hand, with a sign for its kind."""
     palette, texts = canvas.palette, canvas.texts

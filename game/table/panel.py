@@ -32,6 +32,8 @@ INKS: dict[Kind, str] = {"refused": "bad", "hint": "good", "info": "muted"}
 """Colours of sentences, which say the same in words."""
 
 Drawing = Callable[[Canvas, Box], object]
+Spot = Callable[[float, float], Box]
+"""Where a panel of a width and a height is put."""
 
 
 class Part(Struct, frozen=True):
@@ -67,7 +69,7 @@ class Panel:
         """A sentence for the player: a hint, or why something cannot be done."""
         self._kind: Kind = "info"
         self._placed: list[tuple[Part, Box]] = []
-        self._layout: Layout | None = None
+        self._room: tuple[float, Spot] | None = None
 
     def parts(self, width: float) -> Sequence[Part]:
         """What is in it, from top to bottom, for a width of that many units inside."""
@@ -105,12 +107,16 @@ class Panel:
 
     def place(self, layout: Layout) -> None:
         """Lay out for this window; also after the contents have changed."""
-        self._layout = layout
-        wide = min(self.wide * max(1.0, self.desk.texts.scale / 110), layout.width - 40)
+        self.put(layout.width, lambda wide, high: _spot(layout, wide, high))
+
+    def put(self, width: float, spot: Spot) -> None:
+        """Lay out in a window of that width, on a table of any kind."""
+        self._room = width, spot
+        wide = min(self.wide * max(1.0, self.desk.texts.scale / 110), width - 40)
         inner = wide - 2 * PAD
         parts = self.with_said(list(self.parts(inner)), inner)
         high = sum(part.high for part in parts) + GAP * (len(parts) - 1) + 2 * PAD - 6
-        self.box = _spot(layout, wide, high)
+        self.box = spot(wide, high)
         y = self.box.top + PAD - 3
         self._placed = []
         for part in parts:
@@ -125,8 +131,8 @@ class Panel:
 
     def refresh(self) -> None:
         """Place anew what has changed."""
-        if self._layout is not None:
-            self.place(self._layout)
+        if self._room is not None:
+            self.put(*self._room)
             self.desk.stale = True
 
     # -- input ------------------------------------------------------------------------------------------
