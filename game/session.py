@@ -19,12 +19,9 @@ from collections.abc import Iterable, Mapping
 from itertools import takewhile
 from typing import Any
 
-from msgspec import Struct
-
 from ai.messages import Report
 from engine.actions import Ack, Action
 from engine.errors import Reason, Refused
-from engine.events import Event
 from engine.game import Outcome
 from engine.match import Match
 from game.counsel import Counsel
@@ -33,23 +30,13 @@ from game.pace import AT_ONCE as AT_ONCE
 from game.pace import Pace as Pace
 from game.seats import SeatPlan, humans
 from game.store import MatchFile, SaveProblem
+from game.streams import Numbered as Numbered
+from game.streams import Rewound as Rewound
+from game.streams import Streams
 from game.talk import TALKING, Talk
 from game.thinking import Thinking
 
 log = logging.getLogger(__name__)
-
-
-class Rewound(Event, frozen=True):
-    """An undo: the events numbered ``to`` and above, up to this marker, did not happen."""
-
-    to: int
-
-
-class Numbered(Struct, frozen=True):
-    """An event (or marker) and its number in the stream of one seat. Numbers only grow."""
-
-    number: int
-    event: Event
 
 
 class Session:
@@ -90,11 +77,7 @@ class Session:
         self._noted = list(marks)
         self.helped: set[int] = set()
         """Decisions for which advice was given: the play checker does not count them."""
-        self._streams: dict[int | None, list[Event]] = {None: [], **{seat: [] for seat in range(len(seats))}}
-        self._marks: list[dict[int | None, int]] = []
-        """Length of every stream when the decision of that number was reached."""
-        for decision in range(match.decision + 1):
-            self._record(match.event_count(decision - 1) if decision else 0, match.event_count(decision))
+        self._streams = Streams(match)
 
     # -- what can be seen ----------------------------------------------------------------------------
 
@@ -169,12 +152,11 @@ class Session:
 
     def events(self, seat: int | None, since: int = 0) -> tuple[Numbered, ...]:
         """The events from number ``since`` on as a seat may see them, with a marker for every undo."""
-        stream = self._streams[seat]
-        return tuple(Numbered(number, stream[number]) for number in range(since, len(stream)))
+        return self._streams.since(seat, since)
 
     def event_count(self, seat: int | None) -> int:
         """The number that the next event of this seat's stream gets."""
-        return len(self._streams[seat])
+        return self._streams.count(seat)
 
     # -- what people do ------------------------------------------------------------------------------
 
@@ -195,10 +177,8 @@ class Session:
         if not self.can_undo(seat):
             raise Refused(Reason.WRONG_PHASE if self._paused else Reason.NOTHING_TO_UNDO)
         decision = self._match.undo(seat)
-        del self._marks[decision + 1 :]
         self.helped = {helped for helped in self.helped if helped <= decision}
-        for viewer, stream in self._streams.items():
-            stream.append(Rewound(self._marks[decision][viewer]))
+        self._streams.rewound(decision)
         if self._save:
             self._save.cut(decision)
         self._noted = [mark for mark in self._noted if mark.decision <= decision]
@@ -319,7 +299,7 @@ class Session:
         if self._match.game.publicly_forced(table):
             return self._after(now, 0.0, busy) and self._do(table.turn, self._match.legal(table.turn)[0])
         answer = self._thinking.answer(table.turn)
-        ready = self._after(now, self.pace.beat(len(self._streams[None])), busy)
+        ready = self._after(now, self.pace.beat(self._streams.count(None)), busy)
         return ready and self._do_computer(now, table.turn, answer)
 
     @property
@@ -344,7 +324,7 @@ class Session:
         for seat in computers:
             if match.refusal(seat, Ack()) is None:
                 return self._do(seat, Ack())
-        wait = max(self.pace.beat(len(self._streams[None])), self._opened + self.pace.sealed - now)
+        wait = max(self.pace.beat(self._streams.count(None)), self._opened + self.pace.sealed - now)
         ready = len(computers) == len(owing) and self._after(now, wait, busy)
         thoughts = (self._thinking.answer(seat) for seat in computers)
         answers = list(takewhile(lambda answer: answer is not None, thoughts))
@@ -358,7 +338,7 @@ class Session:
             self._due = None
             return False
         coming = talk.next()
-        if not self._after(now, talk.beats * self.pace.beat(len(self._streams[None])), busy):
+        if not self._after(now, talk.beats * self.pace.beat(self._streams.count(None)), busy):
             return False
         if coming == "thinking":
             self._due = now + self.pace.late
@@ -390,12 +370,10 @@ class Session:
         return self._do(seat, action)
 
     def _do(self, seat: int, action: Action) -> bool:
-        before = self._match.event_count()
         self._match.act(seat, action)
         if self._thinking.advice(seat):
             self.helped.add(self._match.decision - 1)
-        self._record(before, self._match.event_count())
-        told = self._marks[-1][None] > self._marks[-2][None]
+        told = self._streams.acted()
         if self._save:
             self._save.played(seat, action)
         self._declined = -1
@@ -409,12 +387,6 @@ class Session:
         if self._save and self._match.outcome is not None:
             self._save.finish(self._match, self.seats)
         return True
-
-    def _record(self, since: int, until: int) -> None:
-        """Append the events of one decision, as each seat may see them, to the streams."""
-        for viewer, stream in self._streams.items():
-            stream.extend(self._match.events_for(viewer, since, until))
-        self._marks.append({viewer: len(stream) for viewer, stream in self._streams.items()})
 
 
 def _nowhere(key: str, action: Action) -> None:

@@ -47,6 +47,11 @@ class Substitute:
             return None
         if session.awaits_ack:
             return self._undo() or self._act(session.humans[0], Ack())
+        if session.talk and session.view(None).turn is not None:
+            if not session.talk.rests:
+                return None
+            for seat in session.waiting_for:
+                session.ready(seat)
         seat = next((s for s in session.match.actors() if s in session.humans), None)
         if seat is None:
             return None
@@ -69,12 +74,14 @@ class Substitute:
         self._session.undo(able)
         return {"undo": able}
 
-    def _act(self, seat: int, action: Action) -> dict[str, Any]:
+    def _act(self, seat: int, action: Action) -> dict[str, Any] | None:
         session, decision = self._session, self._session.match.decision
         open_now = session.match.game.deal_done(session.view(None))
         if session.match.game.name in SOUGHT and decision % NOTES == 0 and not open_now:
             session.mark(seat, (seat + 1) % len(session.seats), decision % 5 - 2)
         session.act(seat, action)
+        if session.match.decision == decision:
+            return None  # the end of a presentation: it comes when nobody solves
         return {"marks": sum(len(session.marks(person)) for person in session.humans)}
 
     def _answered(self, report: Report) -> None:

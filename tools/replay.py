@@ -24,6 +24,7 @@ from typing import Any
 from engine.actions import PlayCard
 from engine.cards import FULL_DECK, JOKERS, RANKS, SUITS, cards_of, rank_of, suit_of, text
 from engine.events import MatchEnded
+from engine.games.deception import rules as deception
 from engine.games.three_hags import rules as three_hags
 from engine.games.three_hags.state import Deal, PlayCombo, RoundBegun
 from engine.games.trick_of_the_dead import rules as trick_of_the_dead
@@ -66,13 +67,19 @@ def _hag_deal(match: Match, start: Any) -> bool:
     return three_hags.shuffled_deal(match.seed, start.round_number, start.dealer) == start.dealt
 
 
+def _case(match: Match, start: Any) -> bool:
+    return deception.shuffled_deal(match.options, match.seed) == start.dealt
+
+
 FROM_SEED: Mapping[str, Callable[[Match, Any], bool]] = {
     "whist": _whist_deal,
     "whos_who": _whos_who_deal,
     "trick_of_the_dead": _dead_deal,
     "three_hags": _hag_deal,
+    "deception": _case,
 }
-"""By game: whether the seed gives the deal that begins with this state, its roles and its stock included."""
+"""By game: whether the seed gives the deal that begins with this state, its roles, stock and
+tiles included."""
 
 
 def _risen(start: Any, end: Any) -> tuple[int, ...]:
@@ -90,6 +97,12 @@ def _drawn(start: Any, end: Any) -> tuple[int, ...]:
     return tuple(held)
 
 
+def _none_held(start: Any, end: Any) -> tuple[int, ...]:
+    """Deception: all cards lie on the table from the start, nobody plays one."""
+    del end
+    return (0,) * start.seats
+
+
 def _graveyard(match: Match, end: Any) -> bool:
     """The cards of the graveyard, in the order in which the seed shuffles what was dealt and buried."""
     risen = [trick.revived for trick in end.tricks if trick.revived is not None]
@@ -104,6 +117,7 @@ def _graveyard(match: Match, end: Any) -> bool:
 HELD: Mapping[str, Callable[[Any, Any], tuple[int, ...]]] = {
     "trick_of_the_dead": _risen,
     "three_hags": _drawn,
+    "deception": _none_held,
 }
 """Games in which cards come to a hand after the deal: all that each seat held between these two states."""
 LATER: Mapping[str, Callable[[Match, Any], bool]] = {"trick_of_the_dead": _graveyard}

@@ -38,11 +38,12 @@ GRACE = 10.0
 @dataclass(frozen=True)
 class Kind:
     """A game to kill: its matches as words of the command line, and the actions of a whole deal (None: as
-    many as it takes until somebody closes its result, the only thing that is closed)."""
+    many as it takes until an action that ends one, by the name it is told by)."""
 
     name: str
     matches: tuple[tuple[str, ...], ...]
     deal: int | None
+    ends: tuple[str, ...] = ("Ack",)
 
 
 WHIST = Kind(
@@ -58,10 +59,13 @@ TRICK_OF_THE_DEAD = Kind(
 )
 """Three burials, 42 cards, 14 tricks, trumps and the result; with two players a few less."""
 THREE_HAGS = Kind("three_hags", tuple(("--preset", name) for name in ("short", "standard")), None)
-KINDS = {kind.name: kind for kind in (WHIST, WHOS_WHO, TRICK_OF_THE_DEAD, THREE_HAGS)}
-
-ACK = {"type": "Ack"}
-"""How an acknowledgement is told."""
+DECEPTION = Kind(
+    "deception",
+    (("--preset", "four"), ("--preset", "six"), ("--preset", "witness")),
+    None,
+    ("deception.Solve", "deception.NameWitness"),
+)
+KINDS = {kind.name: kind for kind in (WHIST, WHOS_WHO, TRICK_OF_THE_DEAD, THREE_HAGS, DECEPTION)}
 
 Told = list[tuple[int, Any]]
 """The journal as a reader of stdout knows it: (seat, action)."""
@@ -120,7 +124,7 @@ def live(
         run = Run()
         with process.stdout as said:
             try:
-                while not enough(run, lines, kind.deal) and (data := said.readline()):
+                while not enough(run, lines, kind) and (data := said.readline()):
                     hear(run, data, known, found)
                 time.sleep(delay)
             finally:
@@ -137,13 +141,13 @@ def live(
     return run
 
 
-def enough(run: Run, lines: int | None, deal: int | None) -> bool:
+def enough(run: Run, lines: int | None, kind: Kind) -> bool:
     """Whether it is time to kill."""
     if lines is not None:
         return run.lines >= lines
     if run.lines <= 1:
         return False
-    return len(run.told) % deal == 0 if deal else run.told[-1][1] == ACK
+    return len(run.told) % kind.deal == 0 if kind.deal else run.told[-1][1]["type"] in kind.ends
 
 
 def hear(run: Run, data: bytes, known: dict[str, Told], found: Findings) -> None:

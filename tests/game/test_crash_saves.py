@@ -27,18 +27,19 @@ def test_killed_sessions_lose_nothing(tmp_path: Path, game: str):
 
 
 def test_when_a_deal_is_over_whatever_its_length():
-    """Games of a fixed number of actions by their count, others by the acknowledged result."""
-    card = (0, {"type": "three_hags.Pass"})
-    told = [card, card, (0, study_crash.ACK)]
-    ends = [study_crash.enough(Run(lines=9, told=told[:n]), None, None) for n in (1, 2, 3)]
-    assert ends == [False, False, True]
-    assert [study_crash.enough(Run(lines=9, told=told[:n]), None, 2) for n in (1, 2, 3)] == [
-        False,
-        True,
-        False,
-    ]
-    assert not study_crash.enough(Run(lines=1, told=told), None, None)
-    assert study_crash.enough(Run(lines=9), 9, None) and not study_crash.enough(Run(lines=8), 9, None)
+    """Games of a fixed number of actions by their count, others by the action that ends a deal."""
+
+    def ends(kind: str, told: study_crash.Told) -> list[bool]:
+        runs = [Run(lines=9, told=told[: n + 1]) for n in range(len(told))]
+        return [study_crash.enough(run, None, study_crash.KINDS[kind]) for run in runs]
+
+    card, ack = (0, {"type": "three_hags.Pass"}), (0, {"type": "Ack"})
+    assert ends("three_hags", [card, card, ack]) == [False, False, True]
+    assert ends("whist", [card] * 66) == [False] * 65 + [True]
+    assert ends("deception", [ack, (1, {"type": "deception.Solve"})]) == [False, True]
+    hags = study_crash.KINDS["three_hags"]
+    assert not study_crash.enough(Run(lines=1, told=[ack]), None, hags)
+    assert study_crash.enough(Run(lines=9), 9, hags) and not study_crash.enough(Run(lines=8), 9, hags)
 
 
 class TestTheStudyCanFail:
