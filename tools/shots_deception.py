@@ -10,8 +10,10 @@ from engine.games.deception.options import PRESETS, Options
 from engine.games.deception.view import View
 from engine.match import Match
 from game.scenes.deception_result import CaseResult
+from game.scenes.deception_review import CaseReviewScene
 from game.scenes.how_to_play import HowToPlay
 from game.scenes.new_game import NewGame
+from game.scenes.review_deception import CaseReplay
 from game.seats import classic_seats, kinds
 from game.session import AT_ONCE, Session
 from game.table.studio import Studio
@@ -64,6 +66,30 @@ def result(
     return found
 
 
+def review(studio: Studio, options: Options = SIX, move: int = 3) -> None:
+    """The plot after all has been thought over, at a clue."""
+    scene = studio.show("deception_review", session=_session(studio, _ended(options)))
+    assert isinstance(scene, CaseReviewScene)
+    studio.wait_until(lambda: scene.review.done, 120.0)
+    for _ in range(move):
+        scene.next_mark()
+    studio.wait(0.5)
+
+
+def replay(studio: Studio, options: Options = SIX, clues: int = 5, roles: bool = True) -> None:
+    """The open board after so many clues; 0: at the first attempt."""
+    scene = studio.show("review", session=_session(studio, _ended(options)))
+    assert isinstance(scene, CaseReplay)
+    for _ in range(clues):
+        scene.on_clue()
+    if not clues:
+        tried = [i for i, point in enumerate(scene.points) if point.view.attempts]
+        scene.go(tried[0])
+    if not roles:
+        scene.turn_roles()
+    studio.wait(0.4)
+
+
 # -- around the table ------------------------------------------------------------------------------------
 
 
@@ -105,5 +131,13 @@ DECEPTION_SHOTS: dict[str, Shot] = {
     "deception_result_twelve_attempts": partial(result, options=TWELVE, page=1),
     "deception_result_large_text": large(partial(result, options=TWELVE)),
     "deception_result_attempts_large_text": large(partial(result, options=TWELVE, page=1)),
+    "deception_review": review,
+    "deception_review_twelve": partial(review, options=TWELVE, move=7),
+    "deception_review_large_text": large(review),
+    "deception_replay": replay,
+    "deception_replay_attempt": partial(replay, clues=0, roles=False),
+    "deception_replay_end": partial(replay, clues=99),
+    "deception_replay_twelve": partial(replay, options=TWELVE, clues=8),
+    "deception_replay_large_text": large(partial(replay, clues=0)),
 }
 """In the order in which they are taken."""
