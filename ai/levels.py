@@ -15,7 +15,7 @@ HARD: Mapping[str, Limit] = {
     "trick_of_the_dead": Limit(320, CAP_SECONDS),
     "three_hags": Limit(800, CAP_SECONDS),
 }
-"""Iterations (worlds) of the planning level per game, with the compiled search."""
+"""Iterations (worlds) of the planning level per game, with the compiled search; other games have none."""
 
 UNCOMPILED_SHARE = 16
 """Without a compiler the same search gets this part of the iterations: it runs some hundred times slower."""
@@ -24,7 +24,7 @@ UNCOMPILED_SHARE = 16
 def limit_of(game: str, level: str, compiled: bool) -> Limit:
     """The limit of a level where the question names none. Raises ValueError for an unknown level."""
     check(level)
-    if level != "hard":
+    if level != "hard" or game not in HARD:
         return Limit(0, CAP_SECONDS)
     full = HARD[game]
     if compiled:

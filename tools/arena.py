@@ -8,8 +8,10 @@ A and B are levels (easy, normal, hard) or bots ``module:function`` with ``funct
 The difference is A minus B with its 95 % interval over deals. WHO'S WHO: A in one seat and B in the rest, A
 through all seats, with every set of masters; the difference is to B in the same seat and role among B, and is
 given as master and as hunter too. Trick of the Dead: A in one seat and B in the rest, A through all seats;
-the difference is A's points over the average of the others. Progress goes to stderr; with --json one object
-is all that stdout gets. The result depends on the seed alone, not on the number of processes.
+the difference is A's points over the average of the others. Deception: the same case with A on the crime's
+side, with A on the other, and with B on both; the difference is to B in the same place. Progress goes to
+stderr; with --json one object is all that stdout gets. The result depends on the seed alone, not on the
+number of processes.
 """
 
 from __future__ import annotations
@@ -32,13 +34,14 @@ import msgspec
 from ai import levels
 from ai.decide import decide
 from ai.messages import LEVELS, Limit
-from ai.players import game_of
+from ai.players import MINDED, game_of
 from engine.actions import Ack, Action
 from engine.codec import view_to_bytes
 from engine.errors import Refused
 from engine.games import REGISTRY
 from engine.match import Match
 from engine.shuffle import derive
+from tools import deception_case
 from tools.chosen import with_changes
 from tools.jobs import Lines, StudyError, in_processes
 from tools.seatings import PLANS, Figures, Plan, Table
@@ -104,12 +107,12 @@ def bot_named(name: str) -> Bot:
 def _level_bot(level: str) -> Bot:
     limit: Limit | None = None
 
-    def play(view: Any, seed: str) -> Action:
+    def play(view: Any, seed: str, temper: str = "") -> Action:
         nonlocal limit
         if limit is None and level == "hard":
             compiled = import_module("ai.kernels.jit").COMPILED
             limit = Limit(levels.limit_of(game_of(view).name, level, compiled).iterations, PATIENCE)
-        return decide(view, level, seed, limit).action
+        return decide(view, level, seed, limit, temper=temper).action
 
     return play
 
@@ -125,6 +128,8 @@ def play_deal(contest: Contest, number: int) -> Played:
     for table in plan.tables(options, seed):
         names = tuple(contest.seats[who] for who in table.seating)
         match = Match.new(game, options, names, seed, table.deal)
+        if contest.game in MINDED:
+            _play_case(match, names, bots)
         while not game.deal_done(match.state):
             seat = match.actors()[0]
             if match.legal(seat) == (Ack(),):
@@ -134,6 +139,14 @@ def play_deal(contest: Contest, number: int) -> Played:
         played.append((table, match.state))
     figures = plan.count(played)
     return Played(number, figures.pop("difference"), bots.times, figures)
+
+
+def _play_case(match: Match, names: Sequence[str], bots: Bots) -> None:
+    """A case of Deception, where everybody may speak at any time. Raises ArenaError."""
+    try:
+        deception_case.play(match, lambda seat: bots.choice(match, seat, names[seat]))
+    except Refused as refused:
+        raise ArenaError(f"{refused.action} is not legal ({refused.reason.value})") from refused
 
 
 class Bots:
@@ -147,19 +160,31 @@ class Bots:
 
     def decide(self, match: Match, seat: int, name: str) -> None:
         """Let the bot of that name act. Raises ArenaError."""
-        view, seed = match.view(seat), match.thinking_seed(seat)
-        where = f"{name} in seat {seat}, deal {self._deal}, card {match.decision}"
-        key = (name, seed, view_to_bytes(view))
-        action = self._known.get(key) or self._ask(name, view, seed, where)
-        if name in LEVELS:
-            self._known[key] = action
+        action = self.choice(match, seat, name)
         try:
             match.act(seat, action)
         except Refused as refused:
+            where = self._where(match, seat, name)
             raise ArenaError(f"{where}: {action} is not legal ({refused.reason.value})") from refused
 
-    def _ask(self, name: str, view: Any, seed: str, where: str) -> Action:
-        bot = bot_named(name)
+    def choice(self, match: Match, seat: int, name: str) -> Action:
+        """What the bot of that name does. Raises ArenaError."""
+        view, seed = match.view(seat), match.thinking_seed(seat)
+        key = (name, seed, view_to_bytes(view))
+        found = self._known.get(key)
+        if found is None:
+            bot = bot_named(name)
+            if name in LEVELS:  # a level has a mind of its own, the same all match
+                bot = partial(bot, temper=match.temper(seat))
+            found = self._ask(bot, name, view, seed, self._where(match, seat, name))
+            if name in LEVELS:
+                self._known[key] = found
+        return found
+
+    def _where(self, match: Match, seat: int, name: str) -> str:
+        return f"{name} in seat {seat}, deal {self._deal}, card {match.decision}"
+
+    def _ask(self, bot: Bot, name: str, view: Any, seed: str, where: str) -> Action:
         started = time.perf_counter()
         try:
             action: Any = bot(view, seed)

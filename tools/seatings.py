@@ -10,6 +10,11 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from engine.games.deception.options import PRESETS as DECEPTION_PRESETS
+from engine.games.deception.options import Options as DeceptionOptions
+from engine.games.deception.rules import shuffled_deal as deception_deal
+from engine.games.deception.scoring import CRIME_WINS
+from engine.games.deception.state import State as DeceptionState
 from engine.games.three_hags.options import PRESETS as HAGS_PRESETS
 from engine.games.three_hags.state import State as HagsState
 from engine.games.trick_of_the_dead.options import PRESETS as DEAD_PRESETS
@@ -139,6 +144,26 @@ def hags_figures(played: Sequence[tuple[Table, HagsState]]) -> Figures:
     return {"difference": fmean(gains)}
 
 
+def deception_tables(options: DeceptionOptions, seed: str) -> list[Table]:
+    """The same case three times: B on both sides, A on the crime's side, A on the other."""
+    deal = deception_deal(options, seed)
+    crime = tuple(int(not role.crime) for role in deal.roles)
+    town = tuple(int(role.crime) for role in deal.roles)
+    return [Table(seating, deal) for seating in ((1,) * options.players, crime, town)]
+
+
+def deception_figures(played: Sequence[tuple[Table, DeceptionState]]) -> Figures:
+    """Cases won by A and by B on each side, against B on the other; ``difference`` is the mean of both."""
+    ends = [state.opened for _, state in played]
+    crime = [float(end is not None and end.cause in CRIME_WINS) for end in ends]
+    figures = {
+        "crime_first": crime[1], "crime_second": crime[0],
+        "investigation_first": 1 - crime[2], "investigation_second": 1 - crime[0],
+        "crime": crime[1] - crime[0], "investigation": crime[0] - crime[2],
+    }  # fmt: skip
+    return {"difference": fmean((figures["crime"], figures["investigation"])), **figures}
+
+
 PLANS: Mapping[str, Plan] = {
     "whist": Plan(
         unit="tricks per table over 6.5",
@@ -167,5 +192,12 @@ PLANS: Mapping[str, Plan] = {
         tables=dead_tables,
         count=dead_figures,
         parts={},
+    ),
+    "deception": Plan(
+        unit="cases won per case",
+        options=DECEPTION_PRESETS["five"],
+        tables=deception_tables,
+        count=deception_figures,
+        parts={"crime": "on the crime's side", "investigation": "investigating"},
     ),
 }

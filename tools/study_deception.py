@@ -4,7 +4,8 @@
     python -m tools.study_deception --games 1000 --players 5 --levels normal --pick random
 
 Computers sit at every seat and talk as at the table: after each public event everybody is asked, in order
-from the scientist's left. ``alone`` is how often one investigator would have been right by itself at the end.
+from the scientist's left. ``alone`` is how often one investigator would have been right by itself at the end;
+``named`` how often the murderer recognised the witness in a reversal.
 Prints one JSON object with rates and 95 % intervals.
 """
 
@@ -23,18 +24,15 @@ from msgspec.structs import replace
 
 from ai.belief.deception import pairs_of
 from ai.belief.deception_hearsay import posterior
+from ai.decide import decide
 from ai.players import deception_mind as players
 from ai.players.deception_levels import SKILLS
 from engine.actions import Action
 from engine.games.deception import GAME
 from engine.games.deception.options import Options
 from engine.games.deception.roles import Role
-from engine.games.deception.state import EndPresentation, Phase, Say, Solve
 from engine.match import Match
-
-NIGHT = (Phase.LOOK, Phase.ROLES, Phase.CRIME, Phase.BRIEF)
-PASSES = 3
-"""At most so many statements of a seat in one talk window (DC §6)."""
+from tools import deception_case
 
 
 @dataclass
@@ -46,9 +44,13 @@ class Tally:
     crime_won: int = 0
     alone: list[float] = field(default_factory=list[float])
     causes: dict[str, int] = field(default_factory=dict[str, int])
-    decisions: int = 0
-    seconds: float = 0.0
-    slowest: float = 0.0
+    times: list[float] = field(default_factory=list[float])
+    """Milliseconds of every decision."""
+
+    @property
+    def reversals(self) -> int:
+        """Cases that went on after the solution."""
+        return sum(self.causes.get(cause, 0) for cause in ("witness_named", "witness_missed"))
 
     def report(self) -> dict[str, Any]:
         """Rates with intervals."""
@@ -57,10 +59,17 @@ class Tally:
             "solved": rate(self.solved, self.games),
             "crime_won": rate(self.crime_won, self.games),
             "alone": rate(sum(self.alone), len(self.alone)),
+            "named": rate(self.causes.get("witness_named", 0), self.reversals),
             "causes": self.causes,
-            "mean_ms": round(1000 * self.seconds / max(1, self.decisions), 2),
-            "slowest_ms": round(1000 * self.slowest, 1),
+            "decision_ms": milliseconds(self.times),
         }
+
+
+def milliseconds(times: list[float]) -> dict[str, float]:
+    """Median, 95th percentile and maximum."""
+    ordered = sorted(times)
+    parts = {"p50": len(ordered) // 2, "p95": 95 * len(ordered) // 100, "max": len(ordered) - 1}
+    return {name: round(ordered[place], 2) for name, place in parts.items()}
 
 
 def rate(hits: float, count: int) -> dict[str, float]:
@@ -73,70 +82,18 @@ def rate(hits: float, count: int) -> dict[str, float]:
     return {"rate": round(p, 4), "low": round(centre - half, 4), "high": round(centre + half, 4)}
 
 
-class Case:
-    """One game and those who play it: a level per seat."""
+def play(options: Options, levels: Sequence[str], seed: str, tally: Tally) -> Match:
+    """One game of these levels to the end."""
+    match = Match.new(GAME, options, levels, seed)
 
-    def __init__(self, options: Options, levels: Sequence[str], seed: str, tally: Tally) -> None:
-        self.match = Match.new(GAME, options, levels, seed)
-        self.levels, self.tally = levels, tally
-
-    def play(self) -> Match:
-        """To the end."""
-        match = self.match
-        while match.outcome is None:
-            if match.state.phase in NIGHT:
-                for seat in match.actors():
-                    match.act(seat, self.ask(seat))
-                continue
-            self.listen()
-            if match.outcome is None:
-                self.move()
-        return match
-
-    def ask(self, seat: int) -> Action:
-        """What a seat wants to do now."""
-        match, started = self.match, time.perf_counter()
-        report = players.choose(
-            match.view(seat), self.levels[seat], match.thinking_seed(seat), match.temper(seat)
-        )
-        spent = time.perf_counter() - started
-        self.tally.decisions += 1
-        self.tally.seconds += spent
-        self.tally.slowest = max(self.tally.slowest, spent)
+    def ask(seat: int) -> Action:
+        started = time.perf_counter()
+        report = decide(match.view(seat), levels[seat], match.thinking_seed(seat), temper=match.temper(seat))
+        tally.times.append(1000 * (time.perf_counter() - started))
         return report.action
 
-    def listen(self) -> None:
-        """Everybody but the seat in turn: attempts, then talk, until nobody has anything to add."""
-        match = self.match
-        for _ in range(PASSES):
-            quiet = True
-            for seat in match.state.others:
-                if match.outcome is not None or match.state.phase is Phase.REVERSAL:
-                    return
-                if seat == match.state.turn:
-                    continue
-                action = self.ask(seat)
-                if isinstance(action, Solve | Say):
-                    match.act(seat, action)
-                    quiet = False
-            if quiet:
-                return
-
-    def move(self) -> None:
-        """The seat in turn; before a presentation ends badge holders are asked once more (DC §4.6)."""
-        match = self.match
-        turn = match.state.turn
-        assert turn is not None, "somebody moves the game on"
-        action = self.ask(turn)
-        if isinstance(action, EndPresentation):
-            for seat in (*(s for s in match.state.others if s != turn), turn):
-                late = self.ask(seat)
-                if isinstance(late, Solve):
-                    match.act(seat, late)
-                    if match.state.phase is not Phase.PRESENT:
-                        return
-        if match.refusal(turn, action) is None:
-            match.act(turn, action)
+    deception_case.play(match, ask)
+    return match
 
 
 def would_be_right(match: Match, levels: Sequence[str]) -> list[float]:
@@ -162,7 +119,7 @@ def study(options: Options, crime: str, town: str, games: int, seed: str) -> Tal
         name = f"{seed}/{options.players}/{crime}/{town}/{number}"
         roles = Match.new(GAME, options, ["any"] * options.players, name).state.roles
         levels = [crime if role.crime else town for role in roles]
-        match = Case(options, levels, name, tally).play()
+        match = play(options, levels, name, tally)
         outcome = match.outcome
         assert outcome is not None
         tally.games += 1

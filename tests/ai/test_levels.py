@@ -6,6 +6,7 @@ import pytest
 
 from ai import levels
 from ai.messages import LEVELS
+from ai.players import MINDED
 from engine.games import REGISTRY
 from engine.level import Level
 
@@ -14,7 +15,12 @@ def test_levels_of_the_rules_and_of_the_opponents_are_the_same() -> None:
     assert tuple(Level) == LEVELS
 
 
-@pytest.mark.parametrize("game", REGISTRY)
+def test_games_without_a_search_have_no_iterations() -> None:
+    assert set(levels.HARD) == set(REGISTRY) - MINDED
+    assert {levels.limit_of(game, "hard", True).iterations for game in MINDED} == {0}
+
+
+@pytest.mark.parametrize("game", levels.HARD)
 def test_only_the_planning_level_thinks(game: str) -> None:
     assert levels.limit_of(game, "easy", True).iterations == 0
     assert levels.limit_of(game, "normal", True).iterations == 0
