@@ -5,19 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache, partial
 
-from engine.games.deception import GAME as RULES
+from ai.decide import decide
+from engine.actions import Action
 from engine.games.deception.options import PRESETS, Options
 from engine.games.deception.view import View
 from engine.match import Match
 from game.scenes.deception_result import CaseResult
 from game.scenes.deception_review import CaseReviewScene
+from game.scenes.help_art_deception import DECEPTION
 from game.scenes.how_to_play import HowToPlay
 from game.scenes.new_game import NewGame
 from game.scenes.review_deception import CaseReplay
 from game.seats import classic_seats, kinds
 from game.session import AT_ONCE, Session
 from game.table.studio import Studio
-from tools.study_deception import Case, Tally
+from tools import deception_case
 
 Shot = Callable[[Studio], object]
 Ready = Callable[[View], bool]
@@ -31,9 +33,13 @@ TRIES = 12
 @cache
 def _played(options: Options, seed: str) -> Match:
     """A case played to its end by the computer, the person's seat included."""
-    case = Case(options, ("normal",) * options.players, seed, Tally())
-    case.match = Match.new(RULES, options, kinds(classic_seats(options)), seed)
-    return case.play()
+    match = Match.new(GAME, options, kinds(classic_seats(options)), seed)
+
+    def ask(seat: int) -> Action:
+        return decide(match.view(seat), "normal", match.thinking_seed(seat), temper=match.temper(seat)).action
+
+    deception_case.play(match, ask)
+    return match
 
 
 @cache
@@ -139,5 +145,7 @@ DECEPTION_SHOTS: dict[str, Shot] = {
     "deception_replay_end": partial(replay, clues=99),
     "deception_replay_twelve": partial(replay, options=TWELVE, clues=8),
     "deception_replay_large_text": large(partial(replay, clues=0)),
+    **{f"deception_help_{page}": partial(helped, page=page) for page in DECEPTION},
+    "deception_help_large_text": large(partial(helped, page="solve")),
 }
 """In the order in which they are taken."""

@@ -15,7 +15,7 @@ from game.phrases import Voice
 from game.scene import Scene
 from game.scenes import make
 from game.scenes.deception_review_lines import Line, Told, lines_of, told_marks
-from game.scenes.deception_review_plot import MarkCard, ReviewPlot, draw_chances
+from game.scenes.deception_review_plot import MarkCard, ReviewPlot, across, draw_chances
 from game.scenes.fitting import fitted
 from game.scenes.menu import Menu
 from game.session import Session
@@ -70,8 +70,8 @@ class CaseReviewScene(Menu):
         top, low = 62 + 18 * scale, height - hints.HEIGHT - 12
         side = SIDE + 130 * (scale - 1)
         left = width - 2 * MARGIN - side - GAP
-        people = len(self.review.observers)
-        rows = -(-people // (4 if people > 4 else max(1, people)))
+        named = lines_of(self.review, self.voice, culprit=False)
+        rows = -(-len(named) // across(texts, left - 32, named))
         under = texts.leading("small") + rows * (texts.leading("tiny") + 4) + 26
         self.plot.box = Box(MARGIN, top, left, low - top - under - GAP)
         self.under = Box(MARGIN, low - under, left, under)

@@ -15,6 +15,7 @@ from game.strings import tr
 from game.table.ring_hud import seat_colour, seat_mark
 from game.ui import plot
 from game.ui.canvas import Box, Canvas, Point
+from game.ui.text import Texts
 from game.ui.widgets import Widget
 
 DASHES: tuple[tuple[float, ...], ...] = (
@@ -161,14 +162,22 @@ class ReviewPlot(Widget):
         return self._kept[1]
 
 
+def across(texts: Texts, width: float, lines: Sequence[Line]) -> int:
+    """How many names with their chances fit beside each other."""
+    if not lines:
+        return 1
+    widest = max(texts.width(line.name, "tiny") for line in lines) + texts.width("99.9 %", "smallstrong") + 56
+    return max(1, min(len(lines), 4, int(width / widest)))
+
+
 def draw_chances(canvas: Canvas, box: Box, lines: Sequence[Line], moment: int) -> None:
     """Everybody's sign, name and chance at a moment, in up to four columns."""
     texts, palette = canvas.texts, canvas.palette
-    across = 4 if len(lines) > 4 else max(1, len(lines))
-    rows = -(-len(lines) // across)
-    wide, step = box.width / across, box.height / max(1, rows)
+    count = across(texts, box.width, lines)
+    rows = -(-len(lines) // count)
+    wide, step = box.width / count, box.height / max(1, rows)
     for number, line in enumerate(lines):
-        x, y = box.left + number % across * wide, box.top + (number // across + 0.5) * step
+        x, y = box.left + number % count * wide, box.top + (number // count + 0.5) * step
         seat_mark(canvas, x + 9, y, line.seat, 7)
         value = line.at(moment)
         share = tr("scenes.none") if value is None else percent(value)

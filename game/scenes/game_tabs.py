@@ -14,7 +14,8 @@ TOP, HEIGHT = 20.0, 64.0
 """Where the row of tabs is: in the line of the heading."""
 WIDEST = 270.0
 """Of one tab: few games do not need the whole line."""
-EMBLEM = 40.0
+EMBLEM, SMALL_EMBLEM = 40.0, 30.0
+"""Side of an emblem, and where there are more than four."""
 SHORT = frozenset({"deception"})
 """Games whose whole name is too long for a tab."""
 
@@ -34,23 +35,25 @@ class GameTabs(Tabs):
 
     def draw(self, canvas: Canvas) -> None:
         palette, texts = canvas.palette, canvas.texts
+        many = len(self.games) > 4
+        side, spare = (SMALL_EMBLEM, 12) if many else (EMBLEM, 34)
         canvas.box(self.box, (*palette.pressed, 200), radius=14)
         for number, (game, name) in enumerate(zip(self.games, self.names, strict=True)):
             box = self._box(number).inflate(-10, -10)
             chosen = number == self.index
             if chosen:
                 canvas.box(box, palette.raised_hover, radius=10, edge=palette.accent, width=2.5)
-            room = box.width - EMBLEM - 34
+            room = box.width - side - spare
             fitting = (style for style in ("strong", "smallstrong") if texts.width(name, style) <= room)
             style = next(fitting, "tiny")
             lines = texts.wrap(name, style, room)[:2]
-            wide = EMBLEM + 10 + max(texts.width(line, style) for line in lines)
+            wide = side + 10 + max(texts.width(line, style) for line in lines)
             left, y = box.centerx - wide / 2, box.centery
-            canvas.image(icons.emblem(game, canvas.px(EMBLEM), palette), (left, y), "midleft")
+            canvas.image(icons.emblem(game, canvas.px(side), palette), (left, y), "midleft")
             ink = palette.text if chosen else palette.muted
             step = min(texts.leading(style), (box.height - 6) / len(lines))
             top = y - (len(lines) - 1) / 2 * step
             for row, line in enumerate(lines):
-                place = left + EMBLEM + 10, top + row * step
+                place = left + side + 10, top + row * step
                 canvas.text(line, place, style, ink, "midleft")
         self.frame(canvas, self.box)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.scenes.help_art import WHIST, Art
+from game.scenes.help_art_deception import DECEPTION
 from game.scenes.help_art_three_hags import THREE_HAGS
 from game.scenes.help_art_trick_of_the_dead import TRICK_OF_THE_DEAD
 from game.scenes.help_art_whos_who import WHOS_WHO
@@ -12,5 +13,6 @@ PAGES: dict[str, dict[str, Art]] = {
     "whos_who": WHOS_WHO,
     "trick_of_the_dead": TRICK_OF_THE_DEAD,
     "three_hags": THREE_HAGS,
+    "deception": DECEPTION,
 }
 """Pages by game; texts are ``help.<game>.<page>.title`` and ``.text``."""
