@@ -34,6 +34,10 @@ class Board:
         self._sheet: pygame.Surface | None = None
         self._look: tuple[object, ...] = ()
         self._keys: dict[object, object] = {}
+        self._left = 0
+        self._facts: CaseFacts | None = None
+        self._seen: object = None
+        self._names: tuple[object, tuple[str, ...]] = (None, ())
         self._lines: tuple[object, tuple[case_log.Line, ...]] = (None, ())
 
     def picture(
@@ -47,34 +51,46 @@ class Board:
         away: frozenset[int] = frozenset(),
         unseen: frozenset[int] = frozenset(),
         unmarked: frozenset[int] = frozenset(),
+        budget: int = 99,
     ) -> pygame.Surface:
-        """The whole table, as large as the canvas. ``away``: seats whose cards are not seen, ``unseen``:
-        tiles that are not; ``unmarked``: tiles whose marker is not."""
+        """The whole table, as large as the canvas.
+
+        ``away``: seats whose cards are not seen; ``unseen``: tiles that are not; ``unmarked``: tiles whose
+        marker is not. ``budget``: how many parts may be painted now; others follow with the next frames.
+        """
         size = canvas.surface.get_size()
         state = (size, canvas.u, place, look, language(), canvas.palette)
         if state != self._look or self._sheet is None:
             if self._look[:2] != state[:2]:
                 self.cards.forget()
                 self.tiles.forget()
-            self._look, self._keys = state, {}
+            self._look, self._keys, self._facts = state, {}, None
             self._sheet = theme.felt(size, theme.load(look)).copy()
         own = Canvas(self._sheet, canvas.u, canvas.texts, canvas.palette)
+        names = self._named(facts, voice)
+        seen = (names, away, unseen, unmarked)
+        if facts is self._facts and seen == self._seen:
+            return self._sheet
+        self._facts, self._seen = facts, seen
+        self._left = budget if self._keys else 99
         for seat in range(facts.seats):
-            shown = case_pods.pod_facts(facts, seat, voice.name(seat))
-            pod = place.pods[facts.place(seat)]
-            hidden = seat in away
-            self._part(
-                own,
-                ("pod", facts.place(seat)),
-                pod.rect,
-                (shown, hidden),
-                self._pod(place, facts, seat, shown, hidden),
-            )
-        marks = tuple((tile, number) for tile, number in zip(facts.tiles, facts.order, strict=True))
-        key = (marks, facts.offered, facts.drawn, facts.phase, unseen, unmarked, self._words(facts, voice))
+            pod, hidden = facts.place(seat), seat in away
+            shown = case_pods.pod_facts(facts, seat, names[seat])
+            paint = self._pod(place, facts, seat, shown, hidden)
+            self._part(own, ("pod", pod), place.pods[pod].rect, (shown, hidden), paint)
+        key = (tuple(facts.tiles), facts.order, facts.offered, facts.drawn, unseen, unmarked)
         self._part(
-            own, "centre", place.centre, key, lambda c: self._centre(c, place, facts, voice, unseen, unmarked)
+            own,
+            "tiles",
+            _tile_area(place, facts),
+            key,
+            lambda c: self._tiles(c, place, facts, unseen, unmarked),
         )
+        if facts.drawn is None:
+            lines = self._words(facts, voice) if facts.tiles else None
+            self._part(own, "log", place.log, lines, lambda c: self._log(c, place, lines))
+        else:
+            self._keys.pop("log", None)
         now = (case_log.happens(facts), facts.public.badges, facts.public.round, facts.scientist)
         self._part(
             own, "tracker", place.tracker, now, lambda c: case_log.draw_tracker(c, place, facts, self.kind)
@@ -85,6 +101,10 @@ class Board:
         """Paint what lies in ``rect`` if its key has changed."""
         if self._keys.get(name) == key:
             return
+        if not self._left:
+            self._facts = None  # look again with the next frame
+            return
+        self._left -= 1
         sheet = own.surface
         area = own.rect(Box(rect.left, rect.top, rect.width, rect.height))
         ground = theme.felt(sheet.get_size(), theme.load(str(self._look[3])))
@@ -103,27 +123,34 @@ class Board:
 
         return paint
 
+    def _named(self, facts: CaseFacts, voice: Voice) -> tuple[str, ...]:
+        """What all seats are called; looked up once."""
+        key = (voice.plans, voice.viewer, language())
+        if self._names[0] != key:
+            self._names = key, tuple(voice.name(seat) for seat in range(facts.seats))
+        return self._names[1]
+
     def _words(self, facts: CaseFacts, voice: Voice) -> tuple[case_log.Line, ...]:
         """The last statements in words, worded once."""
-        key = (len(facts.record), language(), tuple(voice.name(seat) for seat in range(facts.seats)))
+        key = (facts.record, language(), self._named(facts, voice))
         if self._lines[0] != key:
             self._lines = key, case_log.latest(facts, voice)
         return self._lines[1]
 
-    def _centre(
+    def _log(self, canvas: Canvas, place: CaseLayout, lines: tuple[case_log.Line, ...] | None) -> None:
+        if lines is not None:
+            case_log.draw_log(canvas, place, lines, self.kind)
+
+    def _tiles(
         self,
         canvas: Canvas,
         place: CaseLayout,
         facts: CaseFacts,
-        voice: Voice,
         unseen: frozenset[int],
         unmarked: frozenset[int],
     ) -> None:
-        boxes = tile_boxes(place, facts)
         laid = {tile.tile: (tile, number) for tile, number in zip(facts.tiles, facts.order, strict=True)}
-        if facts.drawn is None and facts.tiles:
-            case_log.draw_log(canvas, place, self._words(facts, voice), self.kind)
-        for number, box in boxes.items():
+        for number, box in tile_boxes(place, facts).items():
             if number in unseen:
                 continue
             tile, marker = laid.get(number, (None, 0))
@@ -171,3 +198,10 @@ class Board:
         )
         canvas.image(self.kind.render(setting, palette.accent), (x, top + side + 30), "center")
         canvas.paragraph(body, (x - room / 2, top + side + 58), room, style, palette.text, "centre")
+
+
+def _tile_area(place: CaseLayout, facts: CaseFacts) -> Rect:
+    """What is painted anew for the tiles: all of the middle while the drawn tile lies where the log was."""
+    rect = place.centre
+    bottom = rect.bottom if facts.drawn is not None else place.log.top - 1
+    return Rect(rect.left, rect.top, rect.width, bottom - rect.top)

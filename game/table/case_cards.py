@@ -110,13 +110,14 @@ def word_area(size: tuple[int, int], u: float) -> tuple[pygame.Rect, bool]:
     if is_tall(size):
         return pygame.Rect(pad, band.height + 1, size[0] - 2 * pad, size[1] - band.height - 3), True
     left = band.width + round(5 * u)
-    return pygame.Rect(left, 1, size[0] - left - round(3 * u), size[1] - 2), False
+    return pygame.Rect(left, 0, size[0] - left - round(3 * u), size[1] - 1), False
 
 
 def setting_of(kind: Type, word: str, size: tuple[int, int], u: float, text: float = 1.0) -> Setting:
     """How a word is set on a card of this size."""
     area, _ = word_area(size, u)
-    largest = round(LARGEST * text * u * (1.0 if is_tall(size) else 0.8))
+    largest = LARGEST * text * u
+    largest = round(largest if is_tall(size) else min(largest, 0.62 * size[1]))
     return kind.fit(word, area.width, area.height, largest, math.ceil(14 * u - 0.01))
 
 

@@ -18,10 +18,10 @@ from game.table.case_stage import POINT_TIME, CaseStage
 from game.table.layout import Rect
 from game.ui.canvas import Box, Canvas
 
+BUDGET = 3
+"""Parts of the picture painted anew per frame, while more frames are sure to follow."""
 NIGHT = 0.62
 """How much of the light is gone at night."""
-ASIDE = 0.26
-"""How much of the light the others lose while somebody presents."""
 
 
 class CasePainter:
@@ -30,6 +30,13 @@ class CasePainter:
     def __init__(self) -> None:
         self.board = Board()
         self._lens = case_marks.Lens()
+        self._shade: pygame.Surface | None = None
+        self._shade_key: object = None
+
+    def forget(self) -> None:
+        """Free all pictures; they are made again when they are needed."""
+        self.board = Board()
+        self._lens, self._shade, self._shade_key = case_marks.Lens(), None, None
 
     def draw(
         self,
@@ -52,9 +59,10 @@ class CasePainter:
             away=frozenset(seat for seat, _ in stage.hidden("laid") | stage.hidden("away")),
             unseen=frozenset(tile for kind in ("tile", "drawn", "swap") for _, tile in stage.hidden(kind)),
             unmarked=frozenset(tile for _, tile in stage.hidden("marker")),
+            budget=BUDGET if stage.lively else 99,
         )
-        canvas.surface.blit(sheet, (0, 0))
-        self._lights(canvas, place, facts, stage)
+        canvas.surface.blit(self._shaded(canvas, sheet, stage, facts, place, marks), (0, 0))
+        self._spotlight(canvas, place, facts, stage)
         self.board.title(canvas, place, facts)
         if stage.pointing is not None and facts.phase is not Phase.END:
             said, since = stage.pointing
@@ -70,22 +78,44 @@ class CasePainter:
         if marks.lens and isinstance(marks.focus, CardSpot):
             self._lens.draw(canvas, place, facts, marks.focus, voice, self.board.kind)
 
-    def _lights(self, canvas: Canvas, place: CaseLayout, facts: CaseFacts, stage: CaseStage) -> None:
-        """Night; or a light on the presenter, in which the others stand aside."""
+    def _shaded(
+        self,
+        canvas: Canvas,
+        sheet: pygame.Surface,
+        stage: CaseStage,
+        facts: CaseFacts,
+        place: CaseLayout,
+        marks: Marks | None,
+    ) -> pygame.Surface:
+        """The picture at rest with the dark of the night and of what may not be chosen; kept while nothing of
+        it changes."""
+        legal = marks.legal if marks else None
+        if legal is None and stage.dusk <= 0.0:
+            return sheet
+        key = (self.board.painted, legal, stage.dusk, sheet.get_size())
+        if key == self._shade_key and self._shade is not None:
+            return self._shade
+        if self._shade is None or self._shade.get_size() != sheet.get_size():
+            self._shade = sheet.copy()
+        else:
+            self._shade.blit(sheet, (0, 0))
         if stage.dusk > 0.0:
             grey = round(255 * (1 - NIGHT * _smooth(stage.dusk)))
-            canvas.surface.fill((grey, grey, min(255, grey + 14)), special_flags=pygame.BLEND_RGB_MULT)
+            dark = (grey, grey, min(255, grey + 14))
+            self._shade.fill(dark, special_flags=pygame.BLEND_RGB_MULT)
+        if legal is not None:
+            own = Canvas(self._shade, canvas.u, canvas.texts, canvas.palette)
+            case_marks.dim(own, place, facts, legal)
+        self._shade_key = key
+        return self._shade
+
+    def _spotlight(self, canvas: Canvas, place: CaseLayout, facts: CaseFacts, stage: CaseStage) -> None:
+        """A bright frame on the presenter, which walks on to the next one."""
         start, goal, part = stage.light
         if goal is None and (start is None or part >= 1.0):
             return
         strength = _smooth(part) if start is None else 1.0 - _smooth(part) if goal is None else 1.0
         spot = self._spot(place, facts, start, goal, part)
-        grey = round(255 * (1 - ASIDE * strength))
-        lit = canvas.rect(_box(spot))
-        for pod in place.pods:
-            area = canvas.rect(_box(pod.rect))
-            for piece in _around(area, lit):
-                canvas.surface.fill((grey, grey, grey), piece, special_flags=pygame.BLEND_RGB_MULT)
         box = Box(spot.left - 3, spot.top - 3, spot.width + 6, spot.height + 6)
         canvas.outline(box, canvas.palette.focus, radius=12, width=4, alpha=strength)
 
@@ -107,21 +137,3 @@ class CasePainter:
 
 def _smooth(t: float) -> float:
     return 0.5 - 0.5 * math.cos(math.pi * max(0.0, min(1.0, t)))
-
-
-def _box(rect: Rect) -> Box:
-    return Box(rect.left, rect.top, rect.width, rect.height)
-
-
-def _around(area: pygame.Rect, hole: pygame.Rect) -> list[pygame.Rect]:
-    """``area`` without ``hole``, as up to four pieces."""
-    hole = hole.clip(area)
-    if not hole.width or not hole.height:
-        return [area]
-    pieces = [
-        pygame.Rect(area.left, area.top, area.width, hole.top - area.top),
-        pygame.Rect(area.left, hole.bottom, area.width, area.bottom - hole.bottom),
-        pygame.Rect(area.left, hole.top, hole.left - area.left, hole.height),
-        pygame.Rect(hole.right, hole.top, area.right - hole.right, hole.height),
-    ]
-    return [piece for piece in pieces if piece.width > 0 and piece.height > 0]

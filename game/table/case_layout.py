@@ -16,11 +16,13 @@ from engine.games.deception.content import CARDS_EACH
 from engine.games.deception.state import Colour
 from game.table.layout import HINTS, Rect
 
-MARGIN = 6.0
-GAP = 5.0
-BAR = 42.0
-HEAD = 25.0
+MARGIN = 5.0
+GAP = 4.0
+BAR = 40.0
+HEAD = 23.0
 """Height of the line above a seat's cards."""
+NARROW = 1.5
+"""Between the cards of a column."""
 LINK = 13.0
 """Between evidence and weapons: pairs that were refused are joined there."""
 AROUND = {
@@ -105,7 +107,7 @@ def case_layout(width: float, height: float, seats: int, text: float = 1.0) -> C
         height=height,
         text=text,
         seats=seats,
-        pods=tuple(_pod(rect, seats > 6) for rect in ring),
+        pods=tuple(_pod(rect, columns=seats > 4) for rect in ring),
         centre=centre,
         tiles=tiles,
         drawn=log,
@@ -140,7 +142,7 @@ def _tiles(centre: Rect, block: bool, text: float) -> tuple[tuple[Rect, ...], Re
     """The six tiles, two rows of three or one row, and the line of what was said below them."""
     across = 3 if block else 6
     rows = 6 // across
-    log_h = 54.0 if block else max(64.0, min(centre.height * 0.36, 40 + 60 * text))
+    log_h = 61.0 if block else max(64.0, min(centre.height * 0.36, 40 + 60 * text))
     log_h *= 1.0 if not block else min(1.4, centre.height / 315)
     high = (centre.height - log_h - rows * GAP) / rows
     most = 330.0 * max(1.0, high / 150)
@@ -154,13 +156,13 @@ def _tiles(centre: Rect, block: bool, text: float) -> tuple[tuple[Rect, ...], Re
     return tiles, Rect(start, centre.bottom - log_h, span, log_h)
 
 
-def _pod(rect: Rect, columns: bool) -> Pod:
-    pad = 4.0
+def _pod(rect: Rect, *, columns: bool) -> Pod:
+    pad = 3.0
     head = Rect(rect.left, rect.top, rect.width, HEAD)
     inner = Rect(rect.left + pad, rect.top + HEAD, rect.width - 2 * pad, rect.height - HEAD - pad)
     if columns:
-        wide, step = (inner.width - LINK) / 2, (inner.height + 2) / CARDS_EACH
-        reds = [Rect(inner.left, inner.top + i * step, wide, step - 2) for i in range(CARDS_EACH)]
+        wide, step = (inner.width - LINK) / 2, (inner.height + NARROW) / CARDS_EACH
+        reds = [Rect(inner.left, inner.top + i * step, wide, step - NARROW) for i in range(CARDS_EACH)]
         blues = [Rect(red.right + LINK, red.top, wide, red.height) for red in reds]
     else:
         high, step = (inner.height - LINK) / 2, (inner.width + 3) / CARDS_EACH

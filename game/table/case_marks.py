@@ -42,14 +42,17 @@ class Marks(Struct, frozen=True):
     """Whether the focus has a ring: not for a mouse that only passes over."""
 
 
+def dim(canvas: Canvas, place: CaseLayout, facts: CaseFacts, legal: frozenset[Spot]) -> None:
+    """Darken everything of these kinds that may not be chosen."""
+    kinds = {type(spot) for spot in legal}
+    for spot in spots(place, facts, *kinds):
+        box = box_of(place, facts, spot)
+        if spot not in legal and box is not None:
+            _dim(canvas, box)
+
+
 def draw(canvas: Canvas, place: CaseLayout, facts: CaseFacts, marks: Marks) -> None:
-    """Dim what may not be chosen, then mark what is chosen, hinted at and in focus."""
-    if marks.legal is not None:
-        kinds = {type(spot) for spot in marks.legal}
-        for spot in spots(place, facts, *kinds):
-            box = box_of(place, facts, spot)
-            if spot not in marks.legal and box is not None:
-                _dim(canvas, box)
+    """Mark what is chosen, hinted at and in focus."""
     for spot in marks.hinted:
         box = box_of(place, facts, spot)
         if box is not None:

@@ -14,7 +14,7 @@ from game.table.case_cards import PAPER
 from game.table.case_facts import CaseFacts
 from game.table.case_layout import CaseLayout
 from game.table.case_pods import badge
-from game.table.case_spots import CardSpot, box_of, is_strip, option_boxes, tile_boxes
+from game.table.case_spots import CardSpot, box_of, option_boxes, tile_boxes
 from game.table.case_stage import Motion
 from game.table.case_tiles import marker_radius, marker_spot
 from game.table.layout import Rect
@@ -138,7 +138,7 @@ def _marker(
     if box is None:
         return
     area = option_boxes(box)[motion.option]
-    x, y = marker_spot(area, is_strip(box))
+    x, y = marker_spot(area)
     radius = marker_radius(area) * canvas.u
     fall = min(1.0, part / 0.58)
     lift = (1 - fall) ** 2
@@ -170,14 +170,13 @@ def _trial(
     canvas.surface.fill((grey, grey, grey), shade, special_flags=pygame.BLEND_RGB_MULT)
     x, y = place.centre.centre
     box = Box(x - PLATE[0] / 2, y - PLATE[1] / 2, *PLATE)
-    canvas.box(
-        box, canvas.palette.panel, radius=16, edge=canvas.palette.accent, width=2, alpha=grow * (1 - leave)
-    )
+    palette, seen = canvas.palette, grow * (1 - leave)
+    canvas.box(box, palette.panel, radius=16, edge=palette.accent, width=2, alpha=seen)
     names = tr("deception_table.solving", seat=voice.name(motion.seat), owner=voice.name(crime.owner))
     size = round(22 * place.text**0.5 * canvas.u)
     names = board.kind.short(names, round((PLATE[0] - 40) * canvas.u), size)
-    image = board.kind.font(size).render(names, True, canvas.palette.text)
-    canvas.image(image, (x, box.top + 34), "center", alpha=grow * (1 - leave))
+    image = board.kind.font(size).render(names, True, palette.text)
+    canvas.image(image, (x, box.top + 34), "center", alpha=seen)
     _pair(canvas, place, facts, crime, grow, board)
     if part >= STAMP_AT:
         _stamp(canvas, place, board, motion.correct, min(1.0, (part - STAMP_AT) / 0.09))

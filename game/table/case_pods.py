@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import math
 
+import pygame
 from msgspec import Struct
 
 from engine.games.deception.roles import Role
@@ -23,6 +24,8 @@ from game.ui.canvas import Box, Canvas
 from game.ui.palette import Colour as Rgb
 from game.ui.text import BOLD, REGULAR
 
+ASIDE = 0.26
+"""How much of the light the others lose while somebody presents."""
 GOLD, GOLD_DEEP = (242, 190, 70), (120, 78, 8)
 
 
@@ -53,6 +56,8 @@ class PodFacts(Struct, frozen=True):
     """On the scientist's pod: badges that were given back."""
     status: str
     """On the scientist's pod: what the scientist does now."""
+    aside: bool
+    """Somebody else presents: it stands in the shade."""
 
 
 def pod_facts(facts: CaseFacts, seat: int, name: str) -> PodFacts:
@@ -82,6 +87,7 @@ def pod_facts(facts: CaseFacts, seat: int, name: str) -> PodFacts:
         advised=facts.phase is Phase.REVERSAL and facts.advised == seat,
         spent=len(facts.attempts) if scientist else 0,
         status=tr(f"deception_table.doing.{facts.phase.value}") if scientist else "",
+        aside=facts.phase is Phase.PRESENT and facts.public.presenter != seat,
     )
 
 
@@ -102,11 +108,18 @@ def draw(
     fill = palette.raised if shown.turn else palette.panel
     canvas.box(box, (*fill, 236), radius=9, edge=edge, width=width)
     _head(canvas, place, pod, shown, kind)
-    if bare:
-        return
-    if not shown.red:
+    if not bare and shown.red:
+        _cards(canvas, place, pod, shown, cards)
+    elif not bare:
         _desk(canvas, place, pod, shown, kind)
-        return
+    if shown.aside:
+        grey = round(255 * (1 - ASIDE))
+        canvas.surface.fill((grey, grey, grey), canvas.rect(box), special_flags=pygame.BLEND_RGB_MULT)
+
+
+def _cards(canvas: Canvas, place: CaseLayout, pod: Pod, shown: PodFacts, cards: WordCards) -> None:
+    """The eight cards, with what is known of pairs of them."""
+    palette = canvas.palette
     for colour, numbers in ((Colour.RED, shown.red), (Colour.BLUE, shown.blue)):
         for i, (rect, number) in enumerate(zip(pod.cards(colour), numbers, strict=True)):
             area = canvas.rect(Box(rect.left, rect.top, rect.width, rect.height))

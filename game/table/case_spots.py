@@ -1,9 +1,8 @@
-"""What can be pointed at on the table of Deception, where it lies, and the way from one to the next."""
+"""What can be pointed at on the table of Deception, and where it lies."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
-from typing import Literal
+from collections.abc import Collection
 
 from msgspec import Struct
 
@@ -12,8 +11,6 @@ from engine.games.deception.state import Colour
 from game.table.case_facts import CaseFacts
 from game.table.case_layout import CaseLayout
 from game.table.layout import Rect
-
-Direction = Literal["left", "right", "up", "down"]
 
 
 class CardSpot(Struct, frozen=True):
@@ -73,26 +70,27 @@ def _offers(place: CaseLayout) -> list[Rect]:
 
 
 def is_strip(box: Rect) -> bool:
-    """Whether a tile lies as a strip, its options side by side."""
+    """Whether a tile lies as a strip: its title at the left, its options in two rows of three."""
     return box.width > 4.2 * box.height
 
 
 def title_box(box: Rect) -> Rect:
     """Where the title of a tile stands."""
-    high = box.height * (0.36 if is_strip(box) else TITLE)
-    return Rect(box.left, box.top, box.width, high)
+    if is_strip(box):
+        return Rect(box.left, box.top, box.width * 0.22, box.height)
+    return Rect(box.left, box.top, box.width, box.height * TITLE)
 
 
 def option_boxes(box: Rect) -> tuple[Rect, ...]:
     """Where the six options of a tile lie."""
-    top = title_box(box).bottom
-    pad = 3.0
+    title, pad = title_box(box), 3.0
     if is_strip(box):
-        wide = (box.width - 2 * pad) / OPTIONS
-        high = box.bottom - top - pad
-        return tuple(Rect(box.left + pad + i * wide, top, wide, high) for i in range(OPTIONS))
-    high = (box.bottom - top - pad) / OPTIONS
-    return tuple(Rect(box.left + pad, top + i * high, box.width - 2 * pad, high) for i in range(OPTIONS))
+        wide, high = (box.right - title.right - 2 * pad) / 3, (box.height - 2) / 2
+        left, top = title.right + pad, box.top + 1
+        return tuple(Rect(left + i % 3 * wide, top + i // 3 * high, wide, high) for i in range(OPTIONS))
+    high = (box.bottom - title.bottom - pad) / OPTIONS
+    left, wide = box.left + pad, box.width - 2 * pad
+    return tuple(Rect(left, title.bottom + i * high, wide, high) for i in range(OPTIONS))
 
 
 def box_of(place: CaseLayout, facts: CaseFacts, spot: Spot) -> Rect | None:
@@ -135,35 +133,3 @@ def spot_at(place: CaseLayout, facts: CaseFacts, x: float, y: float, kinds: Kind
             if box is not None and box.holds(x, y):
                 return spot
     return None
-
-
-def neighbour(
-    place: CaseLayout, facts: CaseFacts, spot: Spot, direction: Direction, among: Iterable[Spot]
-) -> Spot:
-    """The nearest of ``among`` in a direction; the same spot where there is none."""
-    here = box_of(place, facts, spot)
-    if here is None:
-        return next(iter(among), spot)
-    best, found = 1e9, spot
-    for other in among:
-        box = box_of(place, facts, other)
-        if box is None or other == spot:
-            continue
-        along, aside = _way(here, box, direction)
-        if along > 0 and along + 2.6 * aside < best:
-            best, found = along + 2.6 * aside, other
-    return found
-
-
-def _way(here: Rect, box: Rect, direction: Direction) -> tuple[float, float]:
-    """How far a box lies in a direction, and how far beside it (nothing where they overlap)."""
-    dx, dy = box.centre[0] - here.centre[0], box.centre[1] - here.centre[1]
-    flat = direction in ("left", "right")
-    along = {"left": -dx, "right": dx, "up": -dy, "down": dy}[direction]
-    if flat:
-        aside = max(0.0, abs(dy) - (here.height + box.height) / 2 + 4)
-        clear = (here.width + box.width) / 2 * 0.5
-    else:
-        aside = max(0.0, abs(dx) - (here.width + box.width) / 2 + 4)
-        clear = (here.height + box.height) / 2 * 0.5
-    return (along if along > clear else 0.0), aside + (0.02 * abs(dy if flat else dx))

@@ -217,6 +217,12 @@ class CaseStage:
         """Whether something is on its way that the others wait for."""
         return bool(self._motions) or self._tell is not None
 
+    @property
+    def lively(self) -> bool:
+        """Whether more frames are sure to follow this one."""
+        said = self.pointing is not None and self.pointing[1] < POINT_TIME / 2
+        return self.busy or said or self.light[2] < 1.0
+
     def update(self, dt: float) -> tuple[bool, tuple[str, ...]]:
         """Let ``dt`` seconds pass: whether anything moved, and the sounds that are due."""
         self.hurry(Moment(frame=dt))

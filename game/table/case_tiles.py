@@ -80,19 +80,21 @@ class Tiles:
         title, options = tile_words(tile)
         band = _pixels(title_box(own), u)
         top = shapes.box((size[0], band.height + round(10 * u)), round(8 * u), (*TITLES[kind_of(tile)], 255))
-        image.blit(top, (0, 0), (0, 0, size[0], band.height))
+        if is_strip(own):
+            wide = band.width + round(10 * u)
+            top = shapes.box((wide, size[1]), round(8 * u), (*TITLES[kind_of(tile)], 255))
+        image.blit(top, (0, 0), (0, 0, band.width, band.height))
         tag = tr("deception_table.round_short", n=round_) if round_ > 1 else ""
         self._title(image, band, title, tag, u, text)
         areas = [_pixels(area, u) for area in option_boxes(own)]
-        strip = is_strip(own)
-        rooms = [_room(area, u, strip) for area in areas]
-        largest = option_size(self._type, options, rooms[0].size, u, text, strip)
+        rooms = [_room(area, u) for area in areas]
+        largest = option_size(self._type, options, rooms[0].size, u, text)
         for i, (area, room, word) in enumerate(zip(areas, rooms, options, strict=True)):
             setting = self._type.fit(word, room.width, room.height, largest, _least(u))
-            self._option(image, area, room, setting, u, marked=i == option, strip=strip)
+            self._option(image, area, room, setting, u, marked=i == option)
         if option >= 0:
             area = option_boxes(own)[option]
-            spot = marker_spot(area, is_strip(own))
+            spot = marker_spot(area)
             self.marker(image, (spot[0] * u, spot[1] * u), marker_radius(area) * u, number)
         return image
 
@@ -118,20 +120,11 @@ class Tiles:
         u: float,
         *,
         marked: bool,
-        strip: bool,
     ) -> None:
         if marked:
             inner = area.inflate(-round(2 * u), -1)
             image.blit(shapes.box(inner.size, round(5 * u), (*MARKED, 255)), inner.topleft)
-        elif strip:
-            image.blit(
-                shapes.box((max(1, round(u)), area.height - round(8 * u)), 0, (*FAINT, 255)),
-                (area.left, area.top + 4 * u),
-            )
-        lines = self._type.render(setting, INK, "centre" if strip else "left")
-        if strip:
-            image.blit(lines, lines.get_rect(center=room.center))
-            return
+        lines = self._type.render(setting, INK, "left")
         image.blit(lines, lines.get_rect(midleft=room.midleft))
         if not marked:
             dot = round(min(5.0 * u, area.height * 0.3))
@@ -149,10 +142,8 @@ class Tiles:
             image.blit(digit, digit.get_rect(center=(round(centre[0]), round(centre[1]))))
 
 
-def marker_spot(area: Rect, strip: bool) -> tuple[float, float]:
+def marker_spot(area: Rect) -> tuple[float, float]:
     """Where the marker of an option lies, in units."""
-    if strip:
-        return area.left + area.width / 2, area.top + area.height / 2
     return area.left + min(area.height * 1.12, 28.0) / 2 + 1, area.top + area.height / 2
 
 
@@ -165,17 +156,15 @@ def _least(u: float) -> int:
     return math.ceil(LEAST * u - 0.01)
 
 
-def _room(area: pygame.Rect, u: float, strip: bool) -> pygame.Rect:
+def _room(area: pygame.Rect, u: float) -> pygame.Rect:
     """Where the word of an option may stand: beside the place of the marker."""
-    left = round(3 * u) if strip else round(min(area.height * 1.12, 28.0 * u) + 4 * u)
+    left = round(min(area.height * 1.12, 28.0 * u) + 4 * u)
     return pygame.Rect(area.left + left, area.top, area.width - left - round(3 * u), area.height)
 
 
-def option_size(
-    kind: Type, words: Sequence[str], room: tuple[int, int], u: float, text: float, strip: bool
-) -> int:
+def option_size(kind: Type, words: Sequence[str], room: tuple[int, int], u: float, text: float) -> int:
     """The largest type in which all options of a tile stand alike, in pixels."""
-    largest = min(round(LARGEST * text * u), round(room[1] * (0.46 if strip else 0.84)))
+    largest = min(round(LARGEST * text * u), round(room[1] * 0.84))
     sizes = [kind.fit(word, *room, max(largest, _least(u)), _least(u)).size for word in words]
     return max(_least(u), min(sizes))
 
