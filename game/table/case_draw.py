@@ -89,7 +89,7 @@ class CasePainter:
     ) -> pygame.Surface:
         """The picture at rest with the dark of the night and of what may not be chosen; kept while nothing of
         it changes."""
-        legal = marks.legal if marks else None
+        legal = marks.legal.union(marks.chosen) if marks and marks.legal is not None else None
         if legal is None and stage.dusk <= 0.0:
             return sheet
         key = (self.board.painted, legal, stage.dusk, sheet.get_size())

@@ -143,7 +143,7 @@ def _tiles(centre: Rect, block: bool, text: float) -> tuple[tuple[Rect, ...], Re
     across = 3 if block else 6
     rows = 6 // across
     log_h = 61.0 if block else max(64.0, min(centre.height * 0.36, 40 + 60 * text))
-    log_h *= 1.0 if not block else min(1.4, centre.height / 315)
+    log_h *= 1.0 if not block else max(1.0, min(1.4, centre.height / 315))
     high = (centre.height - log_h - rows * GAP) / rows
     most = 330.0 * max(1.0, high / 150)
     wide = min(most, (centre.width - (across - 1) * GAP) / across)

@@ -43,7 +43,7 @@ class Marks(Struct, frozen=True):
 
 
 def dim(canvas: Canvas, place: CaseLayout, facts: CaseFacts, legal: frozenset[Spot]) -> None:
-    """Darken everything of these kinds that may not be chosen."""
+    """Darken everything of the kinds of ``legal`` that is not among it."""
     kinds = {type(spot) for spot in legal}
     for spot in spots(place, facts, *kinds):
         box = box_of(place, facts, spot)
@@ -160,11 +160,11 @@ def _dots(
 def lens_box(place: CaseLayout, rect: Rect) -> Rect:
     """Where the card at ``rect`` is shown enlarged: over the pod next to its own, so that neither its own pod
     nor the tiles are covered."""
-    wide, high = LENS[0] * (0.6 + 0.4 * place.text), LENS[1] * (0.6 + 0.4 * place.text)
     x, y = rect.centre
     others = [pod.rect for pod in place.pods if not pod.rect.holds(x, y)]
     over = min(others, key=lambda pod: math.hypot(pod.centre[0] - x, pod.centre[1] - y))
-    wide, high = max(wide, min(over.width * 0.86, wide * 1.3)), max(high, min(over.height, high * 1.3))
+    wide = max(LENS[0], min(over.width, LENS[0] * place.text * 1.2))
+    high = max(LENS[1], min(over.height, LENS[1] * place.text * 1.2))
     left = min(max(over.centre[0] - wide / 2, 6.0), place.width - 6 - wide)
     top = min(max(over.centre[1] - high / 2, 6.0), place.height - 6 - high)
     return Rect(left, top, wide, high)
