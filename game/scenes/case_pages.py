@@ -28,7 +28,7 @@ from game.table.case_marks import Marks
 from game.table.case_panel import AREA, CasePanel
 from game.table.case_pick import PickPage
 from game.table.case_private import PrivatePage
-from game.table.case_row import PACES, ButtonRow, SpotWidget, spot_widgets
+from game.table.case_row import PACES, ButtonRow, SpotWidget, clock_face, sentence, spot_widgets
 from game.table.case_spots import CardSpot, OptionSpot, Spot
 from game.table.panel import GUARD
 from game.ui.canvas import Canvas
@@ -72,7 +72,8 @@ class CasePages(CaseShow):
         talk, session = self.session.talk, self.session
         if talk is None or len(session.humans) == len(session.seats):
             return None
-        return talk.pace if self.table().phase in INVESTIGATION else None
+        talking = self.table().phase in INVESTIGATION and self.way == Way()
+        return talk.pace if talking else None
 
     @property
     def can_step(self) -> bool:
@@ -371,14 +372,11 @@ class CasePages(CaseShow):
         return max(0, limit - int(self._now - self._begun))
 
     def _draw_row(self, canvas: Canvas) -> None:
-        words, left = self.sentence(), self.clock
+        words, area, left = self.sentence(), self.row.text, self.clock
         if left is not None:
-            key = "clock" if left else "clock_over"
-            words = f"{tr(f'{AREA}.{key}', time=f'{left // 60}:{left % 60:02}')}  {words}"
-        area, texts = self.row.text, canvas.texts
-        style = "small" if texts.width(words, "small") <= area.width else "tiny"
-        high = texts.height(words, style, area.width)
-        canvas.paragraph(words, (area.left, area.centery - high / 2), area.width, style, canvas.palette.text)
+            area = clock_face(canvas, area, left)
+            words = words if left else tr(f"{AREA}.clock_over")
+        sentence(canvas, area, words, self.painter.board.kind)
         for widget in self.form.widgets:
             if not isinstance(widget, SpotWidget):
                 widget.draw(canvas)

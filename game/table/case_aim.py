@@ -11,6 +11,7 @@ from typing import Literal
 from msgspec import Struct
 
 from engine.actions import Action
+from engine.games.deception.content import OPTIONS
 from engine.games.deception.roles import Role
 from engine.games.deception.state import (
     INVESTIGATION,
@@ -54,11 +55,13 @@ class Aim(Struct, frozen=True):
 
     kind: Kind
     spots: tuple[Spot, ...]
+    besides: tuple[Spot, ...] = ()
+    """What cannot be chosen itself and is no less bright for it: it is part of something that can."""
 
     @property
     def legal(self) -> frozenset[Spot] | None:
-        """What can be chosen, where the rest of the table is dimmed."""
-        return None if self.kind in READING else frozenset(self.spots)
+        """What stays bright, where the rest of the table is dimmed."""
+        return None if self.kind in READING else frozenset((*self.spots, *self.besides))
 
 
 def kind_of(table: View, own: View | None, way: Way) -> Kind:
@@ -87,7 +90,11 @@ def kind_of(table: View, own: View | None, way: Way) -> Kind:
 def aim(place: CaseLayout, facts: CaseFacts, table: View, own: View | None, way: Way) -> Aim:
     """What can be pointed at now."""
     kind = kind_of(table, own, way)
-    return Aim(kind, tuple(spot for spot in _all(kind, place, facts) if _fits(kind, spot, table, own)))
+    found = tuple(spot for spot in _all(kind, place, facts) if _fits(kind, spot, table, own))
+    if kind != "replace" or table.drawn is None:
+        return Aim(kind, found)
+    parts = (OptionSpot(tile, option) for tile in table.replaceable() for option in range(OPTIONS))
+    return Aim(kind, found, (TileSpot(table.drawn), *parts))
 
 
 def _all(kind: Kind, place: CaseLayout, facts: CaseFacts) -> tuple[Spot, ...]:

@@ -9,7 +9,7 @@ from game.desk import Desk
 from game.input.intents import Intent
 from game.strings import tr
 from game.table.bar import Entry
-from game.table.case_panel import AREA, CasePanel
+from game.table.case_panel import CasePanel
 from game.table.case_talk import Choice, Step
 from game.table.panel import Part
 from game.ui.widgets import Button
@@ -87,4 +87,4 @@ class TalkMenu(CasePanel):
             super().handle(intent)
 
     def bar(self) -> tuple[Entry, ...]:
-        return Entry("accept", tr(f"{AREA}.key.say")), Entry("back", tr("choices.cancel"))
+        return Entry("accept", tr("ui.hint_choose")), Entry("back", tr("choices.cancel"))

@@ -11,7 +11,7 @@ from typing import Literal
 
 from engine.games.deception.roles import Role
 from engine.games.deception.view import View
-from game.case_words import crime_words, role_word
+from game.case_words import crime_words, pair_words, role_word
 from game.desk import Desk
 from game.input.intents import Intent
 from game.phrases import Voice, listed
@@ -96,5 +96,6 @@ def told(view: View, voice: Voice) -> tuple[str, ...]:
     elif view.role is Role.MURDERER and view.pick is not None:
         found.append(tr(f"{AREA}.solution", crime=crime_words(voice, view, view.pick)))
     elif view.pick is not None:
-        found.append(tr(f"{AREA}.decoy", crime=crime_words(voice, view, view.pick)))
+        red, blue = pair_words(view, view.pick)
+        found.append(tr(f"{AREA}.decoy", red=red, blue=blue))
     return tuple(found) if view.known or view.pair else (tr(f"{AREA}.nothing_known"), *found)

@@ -12,13 +12,15 @@ from game.table.case_facts import CaseFacts
 from game.table.case_layout import CaseLayout
 from game.table.case_panel import AREA
 from game.table.case_spots import SeatSpot, Spot, box_of
+from game.table.case_type import Type
 from game.ui.canvas import Box, Canvas
 from game.ui.palette import Colour
 from game.ui.text import Texts
 from game.ui.widgets import Button, Widget
 
 PACES: tuple[TalkPace, ...] = get_args(TalkPace)
-GAP = 10.0
+GAP = 24.0
+"""Between two buttons, with room for the sign of the focus."""
 PACE_WIDE = 46.0
 
 
@@ -146,3 +148,30 @@ def spot_widgets(
         if rect is not None:
             found.append(SpotWidget(spot, Box(rect.left, rect.top, rect.width, rect.height), press))
     return found
+
+
+def clock_face(canvas: Canvas, area: Box, left: int) -> Box:
+    """The advisory clock of a presentation at the left, and what room is left beside it."""
+    words = f"{left // 60}:{left % 60:02}"
+    wide = canvas.texts.width(words, "smallstrong") + 20
+    box = Box(area.left, area.centery - 15, wide, 30)
+    palette = canvas.palette
+    canvas.box(box, palette.pressed, radius=15, edge=palette.muted if left else palette.bad, width=2)
+    canvas.text(words, box.center, "smallstrong", palette.text, "center")
+    return Box(area.left + wide + 10, area.top, max(10.0, area.width - wide - 10), area.height)
+
+
+def sentence(canvas: Canvas, area: Box, words: str, kind: Type) -> None:
+    """A sentence in one line or two; where the text is large, as large as there is room."""
+    texts, ink = canvas.texts, canvas.palette.text
+    for style in ("small", "tiny"):
+        lines = texts.wrap(words, style, area.width)
+        high = texts.leading(style) * len(lines)
+        if high <= area.height + 6:
+            for number, line in enumerate(lines):
+                y = area.centery + texts.leading(style) * (number - (len(lines) - 1) / 2)
+                canvas.text(line, (area.left, y), style, ink, "midleft")
+            return
+    rect = canvas.rect(area)
+    setting = kind.fit(words, rect.width, rect.height, canvas.px(16), canvas.px(11))
+    canvas.image(kind.render(setting, ink, "left"), (area.left, area.centery), "midleft")
