@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache, partial
+from random import Random
 
 from ai.decide import decide
 from engine.actions import Action
 from engine.games.deception.options import PRESETS, Options
+from engine.games.deception.roles import Role
 from engine.games.deception.view import View
 from engine.match import Match
+from game import matches
 from game.scenes.deception_result import CaseResult
 from game.scenes.deception_review import CaseReviewScene
 from game.scenes.help_art_deception import DECEPTION
@@ -18,6 +21,7 @@ from game.scenes.new_game import NewGame
 from game.scenes.review_deception import CaseReplay
 from game.seats import classic_seats, kinds
 from game.session import AT_ONCE, Session
+from game.statistics import MatchRecord, Result
 from game.table.studio import Studio
 from tools import deception_case
 
@@ -107,6 +111,42 @@ def new_game(studio: Studio, options: Options | None = None) -> None:
     studio.wait(0.5)
 
 
+def statistics(studio: Studio) -> None:
+    """Invented cases, so that there is something to count."""
+    store, chance = matches.store(studio.desk).statistics, Random(11)
+    store.forget(GAME)
+    roles = [Role.INVESTIGATOR] * 4 + [Role.SCIENTIST, Role.MURDERER, Role.ACCOMPLICE, Role.WITNESS]
+    for number in range(34):
+        role, level = chance.choice(roles), chance.choice(("easy", "normal", "normal", "hard"))
+        won, tried = chance.randrange(5) > 1, chance.randrange(2) * (role is not Role.SCIENTIST)
+        side = "crime" if role.crime else "investigation"
+        details = {
+            side: 1, f"{side}_won": int(won), role.value: 1, f"{role.value}_won": int(won),
+            "badges": int(role is not Role.SCIENTIST), "tried": tried, "solved": tried * int(won),
+            "rounds": 1 + chance.randrange(3),
+        }  # fmt: skip
+        outcome: Result = "won" if won else "lost"
+        record = MatchRecord(
+            f"{GAME} {number}", GAME, "2026-01-01", level, "six", outcome, int(won), 1, details
+        )
+        store.add(record)
+    studio.desk.settings.change(game=GAME)
+    studio.show("statistics")
+    studio.wait(0.4)
+
+
+def title(studio: Studio) -> None:
+    """The title with a running case to go on with."""
+    matches.begin(studio.desk, GAME, SIX, SEED)
+    studio.show("title")
+    studio.wait(1.5)
+
+
+def credits(studio: Studio) -> None:
+    studio.show("credits")
+    studio.wait(0.4)
+
+
 def helped(studio: Studio, page: str) -> None:
     scene = studio.show("how_to_play", game=GAME)
     assert isinstance(scene, HowToPlay)
@@ -145,6 +185,10 @@ DECEPTION_SHOTS: dict[str, Shot] = {
     "deception_replay_end": partial(replay, clues=99),
     "deception_replay_twelve": partial(replay, options=TWELVE, clues=8),
     "deception_replay_large_text": large(partial(replay, clues=0)),
+    "deception_statistics": statistics,
+    "deception_statistics_large_text": large(statistics),
+    "deception_title": title,
+    "deception_credits": credits,
     **{f"deception_help_{page}": partial(helped, page=page) for page in DECEPTION},
     "deception_help_large_text": large(partial(helped, page="solve")),
 }

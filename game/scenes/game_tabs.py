@@ -20,12 +20,17 @@ SHORT = frozenset({"deception"})
 """Games whose whole name is too long for a tab."""
 
 
+def short_name(game: str) -> str:
+    """What a game is called where there is little room."""
+    return tr(f"{game}.short" if game in SHORT else f"{game}.name")
+
+
 class GameTabs(Tabs):
     """``change(name)`` is called with the registry name of the game that was chosen."""
 
     def __init__(self, games: Sequence[str], game: str, change: Callable[[str], object]) -> None:
         self.games = list(games)
-        names = [tr(f"{name}.{'short' if name in SHORT else 'name'}") for name in self.games]
+        names = [short_name(name) for name in self.games]
         super().__init__(names, self.games.index(game), lambda index: change(self.games[index]))
 
     def place(self, width: float, heading: float) -> None:

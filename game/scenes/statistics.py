@@ -15,7 +15,7 @@ from game.scenes.menu import TOP, Menu
 from game.scenes.new_game_options import LEVEL, allowed
 from game.scenes.statistics_figures import figures, percent
 from game.seats import PARTNERS
-from game.statistics import Totals
+from game.statistics import STEP, TEAMS, Totals
 from game.strings import tr
 from game.ui import hints, plot
 from game.ui.canvas import Box, Canvas
@@ -28,8 +28,8 @@ COLUMNS = ("played", "won", "drawn", "lost", "rate")
 SOLO_COLUMNS = ("played", "won", "shared", "lost", "rate")
 """Where every seat is on its own a match cannot be drawn, but its win can be shared."""
 DECIDED_COLUMNS = ("played", "won", "lost", "rate")
-DECIDED = frozenset({"three_hags"})
-"""Games in which every match has one winner."""
+DECIDED = frozenset({"three_hags", "deception"})
+"""Games in which every match is won or lost."""
 WIDTHS = {"played": 1.1, "won": 0.85, "drawn": 1.05, "shared": 1.05, "lost": 0.85, "rate": 1.25}
 FIRST = 0.27
 """Share of a row for its name."""
@@ -199,9 +199,13 @@ class StatisticsScene(Menu):
             canvas.paragraph(tr("scenes.stat.empty"), box.topleft, box.width, "small", palette.muted)
             return
         shown = min(len(records), plot.MOST)
-        canvas.text(tr("scenes.stat.history", n=shown), box.topleft, "tiny", palette.muted)
+        key = "scenes.stat.history_sides" if self.game in TEAMS else "scenes.stat.history"
+        canvas.text(tr(key, n=shown), box.topleft, "tiny", palette.muted)
         top = box.top + texts.leading("tiny") + 4
-        values = [float(record.own - record.other) for record in records]
+        values = [
+            float(STEP[record.result] if self.game in TEAMS else record.own - record.other)
+            for record in records
+        ]
         most = max(3.0, *(abs(value) for value in values))
         plot.bars(canvas, Box(box.left, top, box.width, box.bottom - top), values, most)
 

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from engine.games.deception.roles import Role
 from game.numbers import tenths
 from game.statistics import Totals
 from game.strings import tr, trn
 
 Figure = tuple[str, str]
 """What it is, and how much."""
+UNCHECKED = frozenset({"deception"})
+"""Games whose choices the play checker does not judge one by one."""
 
 
 def percent(part: float, whole: float) -> str:
@@ -23,6 +26,8 @@ def figures(game: str, totals: Totals) -> list[Figure]:
     lines += _OWN.get(game, _nothing)(totals)
     lines.append((tr("scenes.stat.streak"), streak_words(totals.streak)))
     lines.append((tr("scenes.stat.best_streak"), str(totals.best_streak)))
+    if game in UNCHECKED:
+        return lines
     lines.append((tr("scenes.stat.accuracy"), accuracy_words(totals)))
     cost = totals.cost / 100 / totals.plays if totals.plays else None
     lines.append((tr(f"scenes.stat.cost.{game}"), tr("scenes.none") if cost is None else f"{cost:.2f}"))
@@ -130,9 +135,31 @@ def _three_hags(totals: Totals) -> list[Figure]:
     ]
 
 
+def _deception(totals: Totals) -> list[Figure]:
+    """Cases by side and by role, and what the own badges were good for."""
+    found, key = totals.details, "scenes.stat.deception"
+
+    def won(name: str) -> str:
+        played = found.get(name, 0)
+        if not played:
+            return tr("scenes.none")
+        right = found.get(f"{name}_won", 0)
+        return tr(f"{key}.won_of", n=right, of=played, share=percent(right, played))
+
+    lines = [(tr(f"{key}.side.{side}"), won(side)) for side in ("investigation", "crime")]
+    lines += [(tr(f"{key}.role.{role}"), won(role.value)) for role in Role]
+    tried, badges = found.get("tried", 0), found.get("badges", 0)
+    answers = tr(f"{key}.tried_of", n=tried, of=badges) if badges else tr("scenes.none")
+    solved = tr(f"{key}.tried_of", n=found.get("solved", 0), of=tried) if tried else tr("scenes.none")
+    rounds = f"{found.get('rounds', 0) / totals.played:.1f}" if totals.played else tr("scenes.none")
+    lines += [(tr(f"{key}.tried"), answers), (tr(f"{key}.solved"), solved), (tr(f"{key}.rounds"), rounds)]
+    return lines
+
+
 _OWN: dict[str, Callable[[Totals], list[Figure]]] = {
     "whist": _whist,
     "whos_who": _whos_who,
     "trick_of_the_dead": _trick_of_the_dead,
     "three_hags": _three_hags,
+    "deception": _deception,
 }

@@ -14,6 +14,7 @@ from game.desk import Desk
 from game.input.intents import Intent
 from game.scene import Scene
 from game.scenes import exists, make
+from game.scenes.game_tabs import short_name
 from game.strings import tr
 from game.table.deck import BACK, look_of
 from game.table.sprites import Sprites
@@ -78,7 +79,7 @@ class Title(Scene):
         found: list[Widget] = []
         for name in REGISTRY:
             if matches.running(self.desk, name):
-                note = tr(f"{name}.name")
+                note = short_name(name)
                 act = lambda name=name: self._continue(name)  # noqa: E731
                 found.append(
                     Button(tr("ui.continue", game=note), act, primary=not found, icon=icons.button("play"))
