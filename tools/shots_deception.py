@@ -6,9 +6,7 @@ from collections.abc import Callable
 from functools import cache, partial
 from random import Random
 
-from ai.decide import decide
-from engine.actions import Action
-from engine.games.deception.options import PRESETS, Options
+from engine.games.deception.options import Options
 from engine.games.deception.roles import Role
 from engine.games.deception.view import View
 from engine.match import Match
@@ -19,38 +17,25 @@ from game.scenes.help_art_deception import DECEPTION
 from game.scenes.how_to_play import HowToPlay
 from game.scenes.new_game import NewGame
 from game.scenes.review_deception import CaseReplay
-from game.seats import classic_seats, kinds
+from game.seats import classic_seats
 from game.session import AT_ONCE, Session
 from game.statistics import MatchRecord, Result
 from game.table.studio import Studio
-from tools import deception_case
+from tools.shots_deception_table import DECEPTION_TABLE_SHOTS, SIX, TWELVE, WITNESS, large, played
 
 Shot = Callable[[Studio], object]
 Ready = Callable[[View], bool]
 
 GAME, SEED = "deception", "midnight in Kowloon"
-SIX, WITNESS, TWELVE = (PRESETS[name] for name in ("six", "witness", "twelve"))
 TRIES = 12
 """Cases looked at for an end."""
-
-
-@cache
-def _played(options: Options, seed: str) -> Match:
-    """A case played to its end by the computer, the person's seat included."""
-    match = Match.new(GAME, options, kinds(classic_seats(options)), seed)
-
-    def ask(seat: int) -> Action:
-        return decide(match.view(seat), "normal", match.thinking_seed(seat), temper=match.temper(seat)).action
-
-    deception_case.play(match, ask)
-    return match
 
 
 @cache
 def _ended(options: Options, least: int = 2, cause: str = "") -> Match:
     """A closed case with so many attempts, and with this cause where one is wanted."""
     for attempt in range(TRIES):
-        match = _played(options, f"{SEED} {attempt}")
+        match = played(options, f"{SEED} {attempt}")
         end = match.outcome
         if end and len(match.view(None).attempts) >= least and (not cause or end.cause == cause):
             return match
@@ -154,17 +139,8 @@ def helped(studio: Studio, page: str) -> None:
     studio.wait(0.5)
 
 
-def large(shot: Shot) -> Shot:
-    """The same with text of 150 %."""
-
-    def enlarged(studio: Studio) -> None:
-        studio.settings(text_scale=150)
-        shot(studio)
-
-    return enlarged
-
-
 DECEPTION_SHOTS: dict[str, Shot] = {
+    **DECEPTION_TABLE_SHOTS,
     "deception_new_game": new_game,
     "deception_new_game_witness": partial(new_game, options=WITNESS),
     "deception_new_game_large_text": large(new_game),
