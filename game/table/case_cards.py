@@ -18,7 +18,6 @@ PAPER = {Colour.RED: (252, 243, 232), Colour.BLUE: (233, 242, 251)}
 BAND = {Colour.RED: (176, 34, 42), Colour.BLUE: (26, 82, 158)}
 EDGE = {Colour.RED: (206, 152, 140), Colour.BLUE: (140, 168, 204)}
 INK = (28, 26, 32)
-OVER = 4
 TALL = 2.3
 """A card wider than this many heights has its sign at the left, else on a band at the top."""
 _KEPT = 420
@@ -122,16 +121,17 @@ def setting_of(kind: Type, word: str, size: tuple[int, int], u: float, text: flo
 
 
 def _paper(colour: Colour, size: tuple[int, int], u: float) -> pygame.Surface:
-    wide, high = size[0] * OVER, size[1] * OVER
+    over = 4 if size[1] < 64 else 2
+    wide, high = size[0] * over, size[1] * over
     big = pygame.Surface((wide, high), pygame.SRCALPHA)
     big.fill((*EDGE[colour], 0))
-    line, radius = max(OVER, round(1.2 * u * OVER)), 6 * u * OVER
+    line, radius = max(over, round(1.2 * u * over)), 6 * u * over
     outer = _outline(colour, pygame.Rect(0, 0, wide, high), radius)
     pygame.draw.polygon(big, EDGE[colour], outer)
     inner = _outline(colour, pygame.Rect(line, line, wide - 2 * line, high - 2 * line), radius - line)
     pygame.draw.polygon(big, PAPER[colour], inner)
     mask, band = big.copy(), big.copy()
-    for sheet, points in ((mask, outer), (band, _band(colour, wide, high, u * OVER, is_tall(size)))):
+    for sheet, points in ((mask, outer), (band, _band(colour, wide, high, u * over, is_tall(size)))):
         sheet.fill((*BAND[colour], 0))
         pygame.draw.polygon(sheet, BAND[colour], points)
     mask.blit(band, (0, 0), special_flags=pygame.BLEND_RGBA_MIN)

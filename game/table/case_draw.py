@@ -23,6 +23,11 @@ BUDGET = 3
 NIGHT = 0.62
 """How much of the light is gone at night."""
 
+STEPS = 12
+"""In so many steps the lights go down."""
+TRIAL = 0.5
+"""The same while an attempt to solve the case is judged."""
+
 
 class CasePainter:
     """Paints the frames of one window."""
@@ -87,20 +92,22 @@ class CasePainter:
         place: CaseLayout,
         marks: Marks | None,
     ) -> pygame.Surface:
-        """The picture at rest with the dark of the night and of what may not be chosen; kept while nothing of
-        it changes."""
+        """The picture at rest with the dark of the night, of a trial and of what may not be chosen; kept while
+        nothing of it changes."""
         legal = marks.legal.union(marks.chosen) if marks and marks.legal is not None else None
-        if legal is None and stage.dusk <= 0.0:
+        trial = any(motion.kind == "trial" for motion, _ in stage.moving())
+        dusk = math.ceil(stage.dusk * STEPS) / STEPS
+        if legal is None and dusk <= 0.0 and not trial:
             return sheet
-        key = (self.board.painted, legal, stage.dusk, sheet.get_size())
+        key = (self.board.painted, legal, dusk, trial, sheet.get_size())
         if key == self._shade_key and self._shade is not None:
             return self._shade
         if self._shade is None or self._shade.get_size() != sheet.get_size():
             self._shade = sheet.copy()
         else:
             self._shade.blit(sheet, (0, 0))
-        if stage.dusk > 0.0:
-            grey = round(255 * (1 - NIGHT * _smooth(stage.dusk)))
+        if dusk > 0.0 or trial:
+            grey = round(255 * (1 - max(NIGHT * _smooth(dusk), TRIAL * trial)))
             dark = (grey, grey, min(255, grey + 14))
             self._shade.fill(dark, special_flags=pygame.BLEND_RGB_MULT)
         if legal is not None:

@@ -164,10 +164,7 @@ def _trial(
     crime = motion.crime
     if crime is None or not facts.cards(crime.owner, Colour.RED):
         return
-    shade = pygame.Rect(0, 0, *canvas.surface.get_size())
     grow, leave = ease(part / 0.14), max(0.0, (part - 0.92) / 0.08)
-    grey = round(255 * (1 - 0.5 * min(grow, 1 - leave)))
-    canvas.surface.fill((grey, grey, grey), shade, special_flags=pygame.BLEND_RGB_MULT)
     x, y = place.centre.centre
     box = Box(x - PLATE[0] / 2, y - PLATE[1] / 2, *PLATE)
     palette, seen = canvas.palette, grow * (1 - leave)
