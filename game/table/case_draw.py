@@ -92,8 +92,10 @@ class CasePainter:
         place: CaseLayout,
         marks: Marks | None,
     ) -> pygame.Surface:
-        """The picture at rest with the dark of the night, of a trial and of what may not be chosen; kept while
-        nothing of it changes."""
+        """The picture at rest with the dark of the night, of a trial and of what may not be chosen.
+
+        Kept while nothing of it changes.
+        """
         legal = marks.legal.union(marks.chosen) if marks and marks.legal is not None else None
         trial = any(motion.kind == "trial" for motion, _ in stage.moving())
         dusk = math.ceil(stage.dusk * STEPS) / STEPS
