@@ -29,7 +29,7 @@ from ai.players import deception_mind as players
 from ai.players.deception_levels import SKILLS
 from engine.actions import Action
 from engine.games.deception import GAME
-from engine.games.deception.options import Options
+from engine.games.deception.options import LEAST_FOR_ACCOMPLICE, Options
 from engine.games.deception.roles import Role
 from engine.match import Match
 from tools import deception_case
@@ -132,8 +132,9 @@ def study(options: Options, crime: str, town: str, games: int, seed: str) -> Tal
 
 def options_of(players: int, helpers: str) -> Options:
     """A table of so many, with an accomplice and a witness where wanted."""
+    room = players >= LEAST_FOR_ACCOMPLICE
     return Options(
-        players=players, use_accomplice=helpers != "none" and players >= 6, use_witness=helpers == "both"
+        players=players, use_accomplice=room and helpers != "none", use_witness=room and helpers == "both"
     )
 
 
