@@ -18,6 +18,8 @@ SHOWN = (
     ("who_interim_chosen", "en"),
     ("review", "en"),
     ("table_hint", "ja"),
+    ("dead_revival", "en"),
+    ("dead_zombies", "ja"),
 )
 """Shot and language."""
 
