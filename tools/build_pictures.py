@@ -20,6 +20,8 @@ SHOWN = (
     ("table_hint", "ja"),
     ("dead_revival", "en"),
     ("dead_zombies", "ja"),
+    ("hags_pick_imp", "en"),
+    ("hags_round", "ja"),
 )
 """Shot and language."""
 
