@@ -1,4 +1,4 @@
-"""What has to hold at a table at any moment, for the soak: no card is lost, the file holds the journal, and the
+"""What has to hold at a table at any moment, for the soak: no card is lost, the file holds the journal, the
 screen shows the position of the engine.
 """
 
