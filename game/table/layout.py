@@ -88,7 +88,7 @@ class Layout(Struct, frozen=True):
     speech: Rect
     hints: Rect
     tight_speech: bool = False
-    """What lies above ``speech`` must be read with it: long sentences do not grow over it, but get smaller."""
+    """What lies above ``speech`` must be read with it: long sentences get smaller, not higher."""
     most: int = 13
     """Cards of a full hand."""
     rows: tuple[Rect, ...] = ()
