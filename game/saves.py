@@ -146,7 +146,9 @@ def encode(line: Line, checksum: int) -> tuple[bytes, int]:
 def decode(data: bytes) -> Saved:
     """The match in the bytes of a file. Raises Damaged or Foreign."""
     end = data.rfind(b"\n") + 1
-    lines = data[:end].splitlines(keepends=True)
+    lines = [
+        line + b"\n" for line in data[:end].split(b"\n")[:-1]
+    ]  # splitlines would take "\r" for a line end
     if not lines:
         raise Unstarted("no complete first line") if _TORN.fullmatch(data) else Damaged("no saved match")
     bodies: list[bytes] = []

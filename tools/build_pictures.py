@@ -18,6 +18,10 @@ SHOWN = (
     ("who_interim_chosen", "en"),
     ("review", "en"),
     ("table_hint", "ja"),
+    ("dead_revival", "en"),
+    ("dead_zombies", "ja"),
+    ("hags_pick_imp", "en"),
+    ("hags_round", "ja"),
 )
 """Shot and language."""
 

@@ -24,6 +24,15 @@ PATIENCE = 6.0
 """Seconds to wait for a button (a pad may have been put away)."""
 
 
+TWOFOLD = ("undo", "next", "previous_trick", "next_tab", "prev_tab")
+"""Verbs that do another thing at the table of Three Hags: both are named, for buttons hold in all games."""
+
+
+def verb_name(verb: str) -> str:
+    """What a verb is called where its buttons are chosen."""
+    return tr(f"settings.{'binding' if verb in TWOFOLD else 'verb'}_{verb}")
+
+
 def _changes(desk: Desk, source: Source) -> bindings.Table:
     """The player's own bindings of one kind."""
     return desk.settings.value.keys if source == "keys" else desk.settings.value.pad
@@ -36,7 +45,7 @@ class _Binding(Row):
     """
 
     def __init__(self, desk: Desk, source: Source, verb: str, act: Callable[[str, bool], object]) -> None:
-        super().__init__(tr(f"settings.verb_{verb}"))
+        super().__init__(verb_name(verb))
         self._desk = desk
         self._source: Source = source
         self.verb, self._act = verb, act
@@ -134,8 +143,8 @@ class Remap(Menu):
         new = (bindings.add if self.more else bindings.rebind)(table, verb, token)
         if new is None and self.more:
             other = bindings.owner(table, token)
-            key = "settings.fullscreen" if other == "fullscreen" else f"settings.verb_{other}"
-            self.desk.toast(tr("settings.remap_only", action=tr(key)))
+            name = tr("settings.fullscreen") if other == "fullscreen" else verb_name(str(other))
+            self.desk.toast(tr("settings.remap_only", action=name))
         elif new is None:
             self.desk.toast(tr("settings.remap_needed"))
         else:
@@ -174,7 +183,7 @@ class Remap(Menu):
 
     def _prompt(self, canvas: Canvas) -> None:
         canvas.veil(canvas.palette.ground_deep, 0.65)
-        name = tr(f"settings.verb_{self.waiting}")
+        name = verb_name(self.waiting)
         text = tr(f"settings.press_{'more_' if self.more else ''}{self.source}", action=name)
         high = canvas.texts.height(text, "heading", 560) + canvas.texts.leading("small") + 76
         box = Box(0, 0, 620, high)

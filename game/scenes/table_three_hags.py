@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from msgspec.structs import replace
+
 from engine.events import Event
 from engine.games.three_hags.state import Phase, RoundBegun
 from engine.games.three_hags.view import View
@@ -203,7 +205,7 @@ class HagTable(HagPicking):
         stage, layout = self.stage, self.stage.layout
         now = (
             (id(stage.facts), stage.chosen, stage.raised, stage.busy, self._meaning, self._pointed),
-            (self._armed > 0, self._pass_advised, self.gate.open_for(self.viewer)),
+            (self._armed > 0, self._pass_advised, self.gate.open_for(self.viewer), self.face.said is None),
             (id(layout), self.desk.hub.device, language()),
         )
         if layout is None or now == self._strip_for:
@@ -224,6 +226,8 @@ class HagTable(HagPicking):
         offers = combo_pick.offered(own.hand, top, self._by_hand) if mine else ()
         if made in offers and picked != self._by_hand:
             line = combo_lines.numbered(line, offers.index(made) + 1, len(offers))
+        if line.mood == "refused" and self.face.said is not None:
+            line = replace(line, note="")  # the sentence above says it
         return Shown(
             line=line,
             other=combo_label(others[0]) if others else "",

@@ -47,9 +47,10 @@ def line(hand: CardSet, top: Combo | None, picked: CardSet, meaning: CardSet | N
     if more:
         return Line(words, becomes(more), "open")
     among = combo_pick.holds(top, picked)
-    if made is None and among:
+    plain = combo_pick.why_refused(picked, top, meaning) is Reason.NOT_A_COMBO  # no rule about imps says more
+    if plain and among:
         return Line(words, tr(f"{AREA}.among", combos=_some(among)), "refused")
-    return Line(words, refused_words(picked, top, meaning), "refused")
+    return Line(words, refused_words(picked, top, meaning, short=True), "refused")
 
 
 def numbered(line: Line, number: int, count: int) -> Line:
@@ -89,15 +90,19 @@ def _some(combos: tuple[Combo, ...]) -> str:
     return trn(f"{AREA}.and_more", rest, combos=chained(names[:NAMED]))
 
 
-def refused_words(picked: CardSet, top: Combo | None, meaning: CardSet | None = None) -> str:
+def refused_words(
+    picked: CardSet, top: Combo | None, meaning: CardSet | None = None, *, short: bool = False
+) -> str:
     """Exactly why the picked cards cannot be played now: the rule, and which cards it is about. Empty where
-    they can."""
+    they can. ``short``: beside the name of the combo."""
     reason = combo_pick.why_refused(picked, top, meaning)
     if reason is None:
         return ""
     made = combo_pick.reading(picked, top, meaning)
     if reason is Reason.TOO_WEAK and made is not None and top is not None:
         key = "as_strong" if made.key == top.key else "too_weak"
+        if short:
+            return tr(f"{AREA}.{key}_short", top=combo_label(top))
         return tr(f"{AREA}.{key}", mine=combo_words(made), top=combo_words(top))
     if reason is Reason.IMP_TWICE and (twice := combo_pick.doubled(picked)) is not None:
         return tr(f"{AREA}.imp_twice", imp=card_sign(twice[0]), card=card_sign(twice[1]))

@@ -60,7 +60,8 @@ class ComboStrip:
         self._desk = desk
         self._buttons = {verb: StripButton(desk, verb, lambda verb=verb: do(verb)) for verb in VERBS}
         self._grabbed: StripButton | None = None
-        self._words = Box(0, 0, 0, 0)
+        self.words = Box(0, 0, 0, 0)
+        """Where it says what the picked cards are."""
         self._shown: Shown | None = None
         self._layout: Layout | None = None
         self._key: object = None
@@ -102,7 +103,7 @@ class ComboStrip:
                 wide = buttons[verb].wanted(self._desk.texts)
                 buttons[verb].box = Box(right - wide, box.top, wide, box.height)
                 right -= wide + GAP
-        self._words = Box(left + GAP / 2, box.top, right - left - GAP / 2, box.height)
+        self.words = Box(left + GAP / 2, box.top, right - left - GAP / 2, box.height)
 
     def forget(self) -> None:
         """The window, theme or language changed."""
@@ -151,7 +152,7 @@ class ComboStrip:
         canvas.image(self._image, area.topleft)
 
     def _paint(self, canvas: Canvas, shown: Shown) -> None:
-        palette, box = canvas.palette, self._words
+        palette, box = canvas.palette, self.words
         canvas.box(box, (*palette.panel, 236), radius=12, edge=palette.panel_edge, width=1.2)
         _lines(canvas, box, shown.line)
         for button in self._buttons.values():

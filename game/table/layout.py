@@ -87,6 +87,8 @@ class Layout(Struct, frozen=True):
     trump: Rect
     speech: Rect
     hints: Rect
+    tight_speech: bool = False
+    """What lies above ``speech`` must be read with it: long sentences get smaller, not higher."""
     most: int = 13
     """Cards of a full hand."""
     rows: tuple[Rect, ...] = ()

@@ -13,6 +13,7 @@ from game.table.draw import ALL_AT_ONCE, Painter
 from game.table.facts import Facts
 from game.table.layout import CARD_H, CARD_W, Layout, Pose, Rect
 from game.ui.canvas import Box, Canvas
+from game.ui.text import Texts
 
 Kind = Literal["refused", "hint", "info"]
 
@@ -39,14 +40,13 @@ def speech(
     """A small line between the trick and the hand, with a sign for its kind."""
     palette, texts = canvas.palette, canvas.texts
     room = (width or layout.speech.width) - 84
-    style = "body" if texts.height(said.text, "body", room) <= layout.speech.height else "small"
-    if texts.height(said.text, style, room) > layout.speech.height * 1.5:
-        style = "tiny"
+    style = _speech_style(texts, layout, said.text, room)
     lines = texts.wrap(said.text, style, room)
     wide = max(texts.width(line, style) for line in lines) + 74
     high = max(len(lines) * texts.leading(style) + 12, 40.0)
     box = Box(0, 0, wide, high)
     box.midbottom = layout.width / 2, layout.speech.bottom
+    box.left = max(layout.speech.left, min(box.left, layout.speech.right - wide))
     if left is not None:
         box.left = left
     canvas.shadow(box, radius=high / 2, blur=12, drop=4, alpha=0.4)
@@ -58,6 +58,15 @@ def speech(
         canvas.text(line, (box.left + 48, y + texts.leading(style) / 2), style, palette.text, "midleft")
         y += texts.leading(style)
     return box
+
+
+def _speech_style(texts: Texts, layout: Layout, text: str, room: float) -> str:
+    """The largest style in which a sentence keeps to its place."""
+    if layout.tight_speech:
+        most = layout.speech.height + 4 - 12
+        return next((s for s in ("body", "small") if texts.height(text, s, room) <= most), "tiny")
+    style = "body" if texts.height(text, "body", room) <= layout.speech.height else "small"
+    return "tiny" if texts.height(text, style, room) > layout.speech.height * 1.5 else style
 
 
 def prompt(canvas: Canvas, layout: Layout, text: str) -> None:
@@ -98,6 +107,7 @@ def result_bar(canvas: Canvas, layout: Layout, text: str, label: str) -> tuple[f
         words_wide = min(words_wide, layout.speech.width - 16 - button)
     total = words_wide + 16 + button
     left = (layout.width - total) / 2
+    left = max(left, layout.speech.left) if layout.plates else left
     high = min(54.0, layout.speech.height)
     box = Box(left + words_wide + 16, layout.speech.bottom - 20 - high / 2, button, high)
     return left, box

@@ -124,7 +124,9 @@ class Texts:
         lines = self.wrap(text, style, width)
         if len(lines) < 2:
             return lines
-        low, high = width / len(lines), width
+        font = self.font(style)
+        widest = max(font.size(unit.rstrip())[0] for unit in _units(text.replace("\n", " "))) / self.u
+        low, high = max(width / len(lines), min(width, widest)), width
         while high - low > 8.0:
             middle = (low + high) / 2
             tried = self.wrap(text, style, middle)

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 
+import msgspec
 import pytest
 from babel.messages.pofile import read_po
 from msgspec.structs import replace
 
 from ai import levels, players
 from ai.decide import decide
-from ai.messages import ASSESS, LEVELS, Limit, Report
+from ai.messages import ASSESS, LEVELS, Limit, Report, encode
 from ai.players import three_hags as rule_player
 from ai.players import three_hags_policy as policy
 from ai.players.three_hags_ending import unstoppable
@@ -289,3 +290,14 @@ def test_every_reason_has_a_sentence(language: str) -> None:
         assert sentence != prefix + code
         assert "{" not in sentence
     use(LANGUAGES[0])
+
+
+@pytest.mark.parametrize("top", ["", "4S"])
+def test_advice_in_a_solved_ending_weighs_every_action_and_can_be_sent(top: str) -> None:
+    seen = position("5S KS QH JH 9C", top, "2H 6C TS")
+    report = decide(seen, "hard", "seed", Limit(300, 60.0, every=True))
+    assert msgspec.msgpack.decode(encode(report), type=Report) == report
+    assert report.worlds == 1, "it is solved"
+    worth = {value.action: value.value for value in report.values}
+    assert set(worth) == set(rules.legal(seen, 0)) and len(worth) > 2
+    assert worth[report.action] == max(worth.values()) > min(worth.values())

@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from engine.actions import Ack, PlayCard
@@ -81,6 +81,7 @@ class TestFormat:
     def test_zeros_after_a_power_cut_are_a_torn_line(self):
         assert saves.decode(DATA + b"\0" * 512).length == len(DATA)
 
+    @example(DATA.index(b"\n"), 7)  # another line end instead
     @given(st.integers(0, len(DATA) - 2), st.integers(1, 255))
     def test_any_changed_byte_is_noticed(self, at: int, by: int):
         changed = bytearray(DATA)

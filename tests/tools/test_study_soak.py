@@ -9,7 +9,8 @@ import pytest
 from msgspec.structs import replace
 
 from tests.kit.tables import Table
-from tools.study_soak import GAMES, GaveWay, conserved, soak
+from tools.soak_checks import GaveWay, conserved
+from tools.study_soak import GAMES, soak
 
 
 def test_bursts_of_senseless_input(tmp_path: Path) -> None:

@@ -18,7 +18,7 @@ from game.scenes.credits import Credits, Reader, licences
 from game.scenes.help_pages import PAGES
 from game.scenes.how_to_play import HowToPlay
 from game.scenes.pause import Pause
-from game.scenes.remap import PATIENCE, Remap
+from game.scenes.remap import PATIENCE, Remap, verb_name
 from game.scenes.settings import TABS, SettingsScene
 from game.scenes.table import Table
 from game.scenes.title import Title
@@ -199,10 +199,24 @@ def open_remap(running: App, source: bindings.Source, verb: str) -> Remap:
     scene = make("remap", running.desk, source=source)
     assert isinstance(scene, Remap)
     running.desk.push(scene)
-    scene.form.ring.set(find(scene.form, strings.tr(f"settings.verb_{verb}")))
+    scene.form.ring.set(find(scene.form, verb_name(verb)))
     ui.send(running, "accept")
     assert scene.waiting == verb
     return scene
+
+
+@pytest.mark.parametrize(("language", "word"), [("en", "pass"), ("ja", "パス")])
+def test_a_button_is_named_by_all_that_it_does_in_the_games(running: App, language: str, word: str) -> None:
+    running.desk.settings.change(language=language)
+    for source in ("keys", "pad"):
+        scene = make("remap", running.desk, source=source)
+        running.desk.push(scene)
+        assert isinstance(scene, Remap)
+        names = [widget.label for widget in scene.form.widgets]
+        assert sum(word in name.split() or f"・{word}" in name for name in names) == 1 and len(
+            set(names)
+        ) == len(names)
+        running.desk.pop()
 
 
 def test_a_key_can_be_given_to_a_verb_and_works_at_once(running: App) -> None:
@@ -247,7 +261,7 @@ def test_one_more_key_leaves_the_others(running: App, how: str) -> None:
     scene = make("remap", running.desk, source="keys")
     assert isinstance(scene, Remap)
     running.desk.push(scene)
-    row = find(scene.form, strings.tr("settings.verb_back"))
+    row = find(scene.form, verb_name("back"))
     scene.form.ring.set(row)
     if how == "keys":
         ui.key(running, pygame.K_RIGHT)
@@ -264,7 +278,7 @@ def test_the_only_key_of_another_verb_is_not_taken_as_one_more(
     scene = make("remap", running.desk, source="keys")
     assert isinstance(scene, Remap)
     running.desk.push(scene)
-    scene.form.ring.set(find(scene.form, strings.tr("settings.verb_undo")))
+    scene.form.ring.set(find(scene.form, verb_name("undo")))
     ui.send(running, "right")
     ui.key(running, code)
     assert (scene.waiting, running.desk.settings.value.keys) == ("", {})

@@ -15,11 +15,14 @@ from engine.games.three_hags.combos import order_of
 from engine.games.three_hags.state import Pass, PlayCombo
 from game import combo_pick
 from game.app import App
+from game.combo_words import combo_words
 from game.input.intents import KEYBOARD, MOUSE, TOUCH, Device, Intent
 from game.scenes import make
 from game.scenes.table_three_hags import HagTable
 from game.strings import tr
+from game.table import combo_lines, overlays
 from game.table.hag_pages import HagPagesPanel, piles
+from game.ui.canvas import Box
 from tests.kit.dead_table import pass_time
 from tests.kit.hag_table import (
     MINE,
@@ -302,7 +305,7 @@ def test_the_wheel_leafs_and_the_strip_counts(running: App, monkeypatch: Any):
         ("KS QH", "An imp cannot join a hag or a broom."),
         ("5S 9C", "These cards form no combo."),
         ("5S 6S 7H 7C", "A combo has at most three cards."),
-        ("KS KH", "pair K♥ K♠ does not beat pair 3♥ 3♣."),
+        ("KS KH", "pair K♠ K♥ does not beat pair 3♥ 3♣."),
     ],
 )
 def test_a_refusal_says_exactly_why(answering: App, codes: str, words: str):
@@ -312,12 +315,43 @@ def test_a_refusal_says_exactly_why(answering: App, codes: str, words: str):
     before = picked(scene)
     send(answering, "next")
     assert scene.face.said is not None and scene.face.said.kind == "refused"
-    if codes == "KS KH":
-        assert said(scene).startswith("pair K") and said(scene).endswith("does not beat pair 3♥ 3♣.")
-    else:
-        assert words in said(scene)
+    assert words in said(scene) and said(scene)[0].isupper()
     assert done(scene) == []
     assert picked(scene) == before, "the selection stays, to be mended"
+
+
+@pytest.mark.parametrize("scale", [100, 150])
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_a_long_refusal_is_said_once_and_covers_nothing(scale: int, language: str, monkeypatch: Any):
+    run = PlayCombo(parse_set("3S KS 5S"), parse_set("3S 4S 5S"))
+    mine, theirs = "2S 2H KH KC AS AH 7H 7C QH JH 9C TC 4H", "3S 5S KS 4S 8S 8H 8C 3H 3C 5H 5C 6H JC"
+    dealt = deal(mine, theirs, lead=False)
+    boxes: list[Box] = []
+    speech = overlays.speech
+    monkeypatch.setattr(overlays, "speech", lambda *rest: boxes.append(speech(*rest)))
+    with table_app(deal=dealt, choose=lambda ask: run, language=language) as found:
+        found.desk.settings.change(text_scale=scale)
+        scene = my_turn(found)
+        for card in cards("2S KH KC"):
+            scene.choose(card)
+        pass_time(found, 0.02)
+        reason = combo_lines.line(scene._hand(), scene._top(), picked(scene), None, mine=True).note
+        strip, texts = scene.strip, found.desk.texts
+        assert texts.width(reason, "tiny") <= strip.words.width - 32, "it stands in one line"
+        assert reason in drawn(found, monkeypatch)
+        send(found, "next")
+        assert scene.face.said is not None and said(scene) != reason
+        assert reason not in drawn(found, monkeypatch), "the sentence above says it"
+        place = scene.stage.layout
+        assert place is not None and boxes
+        assert boxes[-1].top >= place.plot.bottom - 4, "what is to be beaten stays in sight"
+        assert boxes[-1].left >= place.speech.left and boxes[-1].right <= place.width
+        named = combo_words(combo_pick.readings(parse_set("2S KH KC"), None)[0])
+        for code in ("answer_whole", "pass_draw", "search_match", "go_out_hags", "unstoppable"):
+            why = tr(f"three_hags.why.{code}", gain="12.5")
+            scene.say(f"{tr('choices.hint', action=named)} — {why}", "hint")
+            found.draw()
+            assert boxes[-1].top >= place.plot.bottom - 4
 
 
 def test_nothing_picked_cannot_be_played(running: App):

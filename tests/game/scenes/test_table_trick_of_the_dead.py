@@ -20,8 +20,10 @@ from game.app import App
 from game.input.intents import KEYBOARD, TOUCH, Device, Intent
 from game.scenes.table_trick_of_the_dead import DeadTable
 from game.session import Session
+from game.strings import tr
 from game.table.dead_pages import DeadPagesPanel
 from game.table.name_trump import NameTrumpPanel
+from game.table.ring import layout_of
 from game.ui.canvas import Canvas
 from tests.kit.dead_table import (
     done,
@@ -381,6 +383,18 @@ def test_the_points_of_a_trick_are_shown_with_their_formula(monkeypatch: Any):
         text = drawn(running, monkeypatch)
         assert f"♦ {count.diamonds}" in text and "− ♣" in text
         assert f"{count.points:+d}".replace("-", "−") in text or count.points == 0
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+@pytest.mark.parametrize("options", [PRESETS["standard"], TWO])
+def test_the_reasons_of_points_stay_in_their_slip_with_large_text(options: Any, language: str):
+    with table_app(options, language=language) as running:
+        running.desk.settings.change(text_scale=150)
+        texts = running.desk.texts
+        layout = layout_of(table(running).game, 1280, 720, options.players, 1.5)
+        for tag in ("zombie_wins", "joker_wins"):
+            wide = texts.width(tr(f"trick_of_the_dead_table.{tag}"), "tiny")
+            assert all(wide <= slip.width - 12 for slip in layout.slips), tag
 
 
 def test_at_the_end_of_a_round_hearts_are_counted_before_its_result(monkeypatch: Any):

@@ -36,7 +36,7 @@ from game.scenes.title import Title
 from game.statistics import MatchRecord, Totals
 from game.strings import tr
 from tests.kit import dead_scenes as dead
-from tests.kit import results, ui
+from tests.kit import hag_scenes, results, ui
 from tests.kit import whos_who_scenes as who
 from tests.kit.whos_who_table import advance
 
@@ -173,6 +173,7 @@ def test_the_title_continues_every_game_that_is_stored(monkeypatch: pytest.Monke
         who.begin(running)
         results.begin(running)
         dead.begin(running)
+        hag_scenes.begin(running)
         running.desk.push(make("title", running.desk))
         assert isinstance(running.desk.top, Title)
         labels = [getattr(widget, "label", "") for widget in running.desk.top.form.widgets]

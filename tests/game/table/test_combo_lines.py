@@ -56,6 +56,21 @@ def test_sentences():
     assert among.note.startswith("Together no combo. Among them: pair of 7")
 
 
+@pytest.mark.parametrize("top", [None, "QS"])
+def test_a_rule_about_imps_is_named_before_what_the_cards_make_apart(top: str | None):
+    beaten = combo(top) if top else None
+    twice = line(parse_set("KH 4H"), beaten, parse_set("KH 4H"), None, mine=True)
+    assert twice.note == "The imp K♥ would be a second 4♥."
+    court = line(parse_set("KS QH"), beaten, parse_set("KS QH"), None, mine=True)
+    assert court.note == "An imp cannot join a hag or a broom."
+
+
+def test_what_is_too_weak_is_named_in_few_words_beside_its_name():
+    weak = line(PACK, combo("8S 8H"), parse_set("2S KH"), None, mine=True)
+    assert weak.text == "pair 2♠ 2♥, imp as 2♥"
+    assert weak.note == "Too weak for pair of 8."
+
+
 def test_out_of_turn_the_cards_are_only_named():
     picked = parse_set("7H 7C")
     hand = picked | mask_of([0])

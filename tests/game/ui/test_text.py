@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from itertools import accumulate
 
@@ -64,6 +65,16 @@ def test_centred_lines_are_of_much_the_same_length(text: str) -> None:
     assert "".join("".join(even).split()) == "".join(text.split())
     assert texts.width(even[-1], "body") > texts.width(greedy[-1], "body")
     assert max(texts.width(line, "body") for line in even) <= width
+
+
+def test_centred_lines_cut_no_word_that_would_fit() -> None:
+    texts = Texts()
+    for text in ("Diamonds, from the next trick", "for a short-stop of it"):
+        for width in range(90, 260, 5):
+            words = [unit for unit in re.split(r"(?<=-)|\s", text) if unit]
+            if max(texts.width(word, "tiny") for word in words) <= width:
+                even = " ".join(texts.evenly(text, "tiny", width)).replace("- ", "-")
+                assert even == text, width
 
 
 @given(st.text(alphabet="ab 漢字。、A♥-\u00a0ー\U0001f600", max_size=40), st.integers(20, 300))
