@@ -9,6 +9,7 @@ from random import Random
 from engine.games.deception.options import Options
 from engine.games.deception.roles import Role
 from engine.games.deception.view import View
+from engine.level import Level
 from engine.match import Match
 from game import matches
 from game.scenes.deception_result import CaseResult
@@ -154,6 +155,7 @@ DECEPTION_SHOTS: dict[str, Shot] = {
     "deception_result_large_text": large(partial(result, options=TWELVE)),
     "deception_result_attempts_large_text": large(partial(result, options=TWELVE, page=1)),
     "deception_review": review,
+    "deception_review_better": partial(review, options=Options(cpu_level=Level.EASY), move=6),
     "deception_review_twelve": partial(review, options=TWELVE, move=7),
     "deception_review_large_text": large(review),
     "deception_replay": replay,

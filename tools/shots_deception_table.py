@@ -50,7 +50,8 @@ def played(options: Options, seed: str, role: Role | None = None) -> Match:
 
     def ask(seat: int) -> Action:
         seed = match.thinking_seed(seat)
-        return decide(match.view(seat), "normal", seed, temper=match.temper(seat)).action
+        level = options.cpu_level.value
+        return decide(match.view(seat), level, seed, temper=match.temper(seat)).action
 
     deception_case.play(match, ask)
     return match

@@ -108,7 +108,9 @@ class CaseReviewScene(Menu):
         if self.no_better:
             top += texts.height(tr("case_review.best"), "tiny", self.side.width - 8) + 4
         area = Box(self.side.left, top, self.side.width - 22, self.side.bottom - top)
-        cards: list[Widget] = [MarkCard(mark, self._going(mark.moment)) for mark in self.marks]
+        widest = max((texts.width(mark.words, "smallstrong") for mark in self.marks), default=0.0)
+        style = "smallstrong" if widest <= area.width - 54 else "tiny"
+        cards: list[Widget] = [MarkCard(mark, style, self._going(mark.moment)) for mark in self.marks]
         focus = self.form.focused
         place = self.form.widgets.index(focus) if focus in self.form.widgets and focus else 0
         self.list.set(cards, area, (3 if better else 2) * texts.leading("tiny") + 14, 8)

@@ -190,9 +190,9 @@ def draw_chances(canvas: Canvas, box: Box, lines: Sequence[Line], moment: int) -
 class MarkCard(Widget):
     """A clue: its words, what it did, and what would have been better. Accepting goes to it."""
 
-    def __init__(self, told: Told, act: Callable[[], object]) -> None:
+    def __init__(self, told: Told, style: str, act: Callable[[], object]) -> None:
         super().__init__()
-        self.told, self.act = told, act
+        self.told, self.style, self.act = told, style, act
 
     def accept(self) -> bool:
         self.act()
@@ -209,7 +209,7 @@ class MarkCard(Widget):
         canvas.disc((x + 10, top + step / 2), 10.5, palette.accent)
         canvas.text(str(told.number), (x + 10, top + step / 2), "tiny", palette.accent_text, "center")
         room = self.box.right - 12 - x - 28
-        words, style = fitted(texts, told.words, room, ("smallstrong", "tiny"))
+        words, style = fitted(texts, told.words, room, (self.style, "tiny"))
         canvas.text(words, (x + 28, top + step / 2), style, palette.text, "midleft")
         y = top + 1.5 * step
         rises = told.after >= told.before

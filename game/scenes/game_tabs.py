@@ -14,8 +14,8 @@ TOP, HEIGHT = 20.0, 64.0
 """Where the row of tabs is: in the line of the heading."""
 WIDEST = 270.0
 """Of one tab: few games do not need the whole line."""
-EMBLEM, SMALL_EMBLEM = 40.0, 30.0
-"""Side of an emblem, and where there are more than four."""
+EMBLEM, SMALL_EMBLEM, TIGHT_EMBLEM = 40.0, 30.0, 18.0
+"""Side of an emblem; where there are more than four; and beside a word that needs the room."""
 SHORT = frozenset({"deception"})
 """Games whose whole name is too long for a tab."""
 
@@ -41,17 +41,21 @@ class GameTabs(Tabs):
     def draw(self, canvas: Canvas) -> None:
         palette, texts = canvas.palette, canvas.texts
         many = len(self.games) > 4
-        side, spare = (SMALL_EMBLEM, 12) if many else (EMBLEM, 34)
+        usual, spare = (SMALL_EMBLEM, 12) if many else (EMBLEM, 34)
         canvas.box(self.box, (*palette.pressed, 200), radius=14)
         for number, (game, name) in enumerate(zip(self.games, self.names, strict=True)):
             box = self._box(number).inflate(-10, -10)
             chosen = number == self.index
             if chosen:
                 canvas.box(box, palette.raised_hover, radius=10, edge=palette.accent, width=2.5)
+            word = max(name.split(), key=lambda part: texts.width(part, "tiny"))
+            need = texts.width(word, "tiny") + spare
+            tight = box.width - usual < need <= box.width - TIGHT_EMBLEM
+            side = TIGHT_EMBLEM if tight else usual
             room = box.width - side - spare
             fitting = (style for style in ("strong", "smallstrong") if texts.width(name, style) <= room)
             style = next(fitting, "tiny")
-            lines = texts.wrap(name, style, room)[:2]
+            lines = texts.evenly(name, style, room)[:2]
             wide = side + 10 + max(texts.width(line, style) for line in lines)
             left, y = box.centerx - wide / 2, box.centery
             canvas.image(icons.emblem(game, canvas.px(side), palette), (left, y), "midleft")

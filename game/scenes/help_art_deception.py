@@ -108,7 +108,6 @@ def dealt(pen: Pen, box: Box) -> None:
 
 def night(pen: Pen, box: Box) -> None:
     x, y = box.center
-    pen.canvas.box(box, (8, 10, 22), radius=12, alpha=0.7)
     picks = ((1, RECEIPT, ROPE, False), (4, WINE, CYANIDE, True), (3, BONE, BELT, False))
     for number, (seat, red, blue, real) in enumerate(picks):
         middle = x - 280 + number * 280
