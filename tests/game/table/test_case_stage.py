@@ -16,6 +16,7 @@ from engine.games.deception.state import (
 )
 from engine.match import Match
 from engine.shuffle import Stream
+from game.table import case_bench
 from game.table.case_facts import case_facts
 from game.table.case_stage import POINT_TIME
 from tests.kit.case_show import Show, at, moment, new_case, solved, step
@@ -189,3 +190,9 @@ def test_the_table_takes_only_the_couch_view():
         case_facts(match.view(1), None, 1)
     closed = case_facts(match.view(None), match.view(2), 1)
     assert closed.own is None, "another seat's gate"
+
+
+def test_the_bench_measures_every_frame_of_its_course():
+    frames = case_bench.busiest_frames((320, 180), 4)
+    assert 300 < len(frames) < 3000
+    assert all(frame > 0 for frame in frames)
