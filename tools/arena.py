@@ -104,12 +104,10 @@ def bot_named(name: str) -> Bot:
         raise ArenaError(f"the bot {name!r} cannot be loaded: {error}") from error
 
 
-def _level_bot(level: str) -> Bot:
-    limit: Limit | None = None
-
-    def play(view: Any, seed: str, temper: str = "") -> Action:
-        nonlocal limit
-        if limit is None and level == "hard":
+def _level_bot(level: str, temper: str = "") -> Bot:
+    def play(view: Any, seed: str) -> Action:
+        limit: Limit | None = None
+        if level == "hard":
             compiled = import_module("ai.kernels.jit").COMPILED
             limit = Limit(levels.limit_of(game_of(view).name, level, compiled).iterations, PATIENCE)
         return decide(view, level, seed, limit, temper=temper).action
@@ -173,9 +171,8 @@ class Bots:
         key = (name, seed, view_to_bytes(view))
         found = self._known.get(key)
         if found is None:
-            bot = bot_named(name)
-            if name in LEVELS:  # a level has a mind of its own, the same all match
-                bot = partial(bot, temper=match.temper(seat))
+            # A level has a mind of its own, the same all match; a foreign bot knows nothing of it.
+            bot = _level_bot(name, match.temper(seat)) if name in LEVELS else bot_named(name)
             found = self._ask(bot, name, view, seed, self._where(match, seat, name))
             if name in LEVELS:
                 self._known[key] = found

@@ -13,7 +13,7 @@ import sys
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from tools import bench_ai, bench_app, bench_dead, bench_hags, bench_whos_who
+from tools import bench_ai, bench_app, bench_dead, bench_deception, bench_hags, bench_whos_who
 
 PARTS: Mapping[str, Callable[[], dict[str, Any]]] = {
     "playouts": bench_ai.playouts,
@@ -25,6 +25,7 @@ PARTS: Mapping[str, Callable[[], dict[str, Any]]] = {
     "dead_decisions": bench_dead.decisions,
     "hags_playouts": bench_hags.playouts,
     "hags_decisions": bench_hags.decisions,
+    "deception_decisions": bench_deception.decisions,
     "worker": bench_ai.worker,
     "frames": bench_app.frames,
     "startup": bench_app.startup,

@@ -68,9 +68,14 @@ def test_a_player_that_peeks_is_caught(
     game: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     record = REGISTRY[game]
-    monkeypatch.setattr(nopeek, "report_bytes", lambda state, seat, level, seed: str(state.hands).encode())
+    secret = nopeek.SECRETS[game][0]
+
+    def peeks(state: Any, seat: int, level: str, seed: str) -> bytes:
+        return str(getattr(state, secret)).encode()
+
+    monkeypatch.setattr(nopeek, "report_bytes", peeks)
     assert nopeek.main([game, "--positions", "3", "--level", "easy"]) == 1
-    assert "depends on hands" in capsys.readouterr().out
+    assert f"depends on {secret}" in capsys.readouterr().out
     monkeypatch.undo()
     assert nopeek.main([game, "--positions", "3", "--level", "easy"]) == 0
     assert "3 positions, easy" in capsys.readouterr().out

@@ -8,7 +8,7 @@ import pytest
 
 from ai import levels
 from ai.messages import Limit
-from tools import bench, bench_ai, bench_app, bench_dead, bench_hags, bench_whos_who
+from tools import bench, bench_ai, bench_app, bench_dead, bench_deception, bench_hags, bench_whos_who
 
 
 @pytest.fixture(autouse=True)
@@ -83,7 +83,18 @@ def test_unknown_part(capsys: pytest.CaptureFixture[str]) -> None:
 def test_every_part_is_measured_by_default() -> None:
     whist, whos_who = {"playouts", "search", "decisions"}, {"whos_who_playouts", "whos_who_decisions"}
     dead, hags = {"dead_playouts", "dead_decisions"}, {"hags_playouts", "hags_decisions"}
-    assert set(bench.PARTS) == {*whist, *whos_who, *dead, *hags, "worker", "frames", "startup"}
+    assert set(bench.PARTS) == {
+        *whist, *whos_who, *dead, *hags, "deception_decisions", "worker", "frames", "startup"
+    }  # fmt: skip
+
+
+def test_deception_is_timed_by_level_and_size(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bench_deception, "CASES", (("five", 1),))
+    timed = bench.run(["deception_decisions"])["deception_decisions"]
+    assert set(timed) == {"easy_five", "normal_five", "hard_five", "assess"}
+    for figures in timed.values():
+        assert 0 < figures["p50_ms"] <= figures["p95_ms"]
+        assert figures["count"] > 5
 
 
 def test_interleaved_takes_the_median_and_drops_the_first_round() -> None:
