@@ -65,9 +65,9 @@ def pod_facts(facts: CaseFacts, seat: int, name: str) -> PodFacts:
     own, solution = facts.own, facts.solution
     told = dict(own.known).get(seat) if own else None
     told = own.role if own and seat == facts.viewer else told
-    secret = own.solution if own else None
-    pick = own.pick if own and own.role is not Role.MURDERER and facts.phase is Phase.CRIME else None
-    secret = secret or pick
+    # At night everybody's pick is shown alike, the murderer's and the decoys.
+    picking = facts.phase is Phase.CRIME
+    secret = (own.pick if picking else own.solution) if own else None
     scientist = seat == facts.scientist
     return PodFacts(
         seat=seat,

@@ -16,7 +16,7 @@ from engine.games.deception.state import (
 )
 from engine.match import Match
 from engine.shuffle import Stream
-from game.table import case_bench
+from game.table import case_bench, case_pods
 from game.table.case_facts import case_facts
 from game.table.case_stage import POINT_TIME
 from tests.kit.case_show import Show, at, moment, new_case, solved, step
@@ -196,3 +196,17 @@ def test_the_bench_measures_every_frame_of_its_course():
     frames = case_bench.busiest_frames((320, 180), 4)
     assert 300 < len(frames) < 3000
     assert all(frame > 0 for frame in frames)
+
+
+def test_whoever_has_picked_at_night_sees_the_pick_alike():
+    match, chance = moment(at(Phase.CRIME), 6, helpers=True), Stream("picks", "0")
+    seats = match.view(None).others
+    for _ in seats[:-1]:
+        step(match, chance)
+    picked = [seat for seat in seats if match.view(seat).pick]
+    assert len(picked) == len(seats) - 1
+    for seat in picked:
+        facts = case_facts(match.view(None), match.view(seat), seat)
+        assert case_pods.pod_facts(facts, seat, "").secret == match.view(seat).pick
+        shut = case_facts(match.view(None), None, seat)
+        assert case_pods.pod_facts(shut, seat, "").secret is None
