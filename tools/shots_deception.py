@@ -66,7 +66,7 @@ def review(studio: Studio, options: Options = SIX, move: int = 3) -> None:
     """The plot after all has been thought over, at a clue."""
     scene = studio.show("deception_review", session=_session(studio, _ended(options)))
     assert isinstance(scene, CaseReviewScene)
-    studio.wait_until(lambda: scene.review.done, 120.0)
+    studio.wait_until(lambda: scene.other is not None and scene.done, 120.0)
     for _ in range(move):
         scene.next_mark()
     studio.wait(0.5)

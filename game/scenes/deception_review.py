@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from engine.games.deception.state import MarkerPlaced, SolveTried, TileReplaced, TilesLaid
 from engine.games.deception.view import View
 from game import matches
+from game.case_options import OtherOptions
 from game.case_review import CaseReview, Moment
 from game.case_words import marker_words, pair_words, tile_words
 from game.desk import Desk
@@ -51,6 +52,8 @@ class CaseReviewScene(Menu):
         viewer = session.humans[0] if len(session.humans) == 1 else None
         self.voice = Voice(session.seats, viewer, session.match.game.name, session.options)
         self.review = CaseReview(session.match, session.seats, matches.counsel(desk))
+        self.other: OtherOptions | None = None
+        """What else could have been marked: looked for once the review is done."""
         self.culprit = False
         """Whether the murderer alone is looked for, whatever the cards."""
         self.cursor = 0
@@ -94,9 +97,9 @@ class CaseReviewScene(Menu):
 
     def _refill(self) -> None:
         """Lines and list anew: more is known, or something else is looked at."""
-        self._known = self.review.progress
+        self._known = self._progress
         self.lines = lines_of(self.review, self.voice, culprit=self.culprit)
-        self.marks = told_marks(self.review)
+        self.marks = told_marks(self.review, self.other)
         self.plot.moments, self.plot.lines = self.review.moments, self.lines
         self._list()
         self.desk.stale = True
@@ -104,24 +107,26 @@ class CaseReviewScene(Menu):
     def _list(self) -> None:
         texts = self.desk.texts
         top = self._choice[0].box.bottom + 12 + texts.leading("smallstrong") + 4
-        better = any(mark.best for mark in self.marks)
-        if self.no_better:
-            top += texts.height(tr("case_review.best"), "tiny", self.side.width - 8) + 4
         area = Box(self.side.left, top, self.side.width - 22, self.side.bottom - top)
         widest = max((texts.width(mark.words, "smallstrong") for mark in self.marks), default=0.0)
         style = "smallstrong" if widest <= area.width - 54 else "tiny"
         cards: list[Widget] = [MarkCard(mark, style, self._going(mark.moment)) for mark in self.marks]
         focus = self.form.focused
         place = self.form.widgets.index(focus) if focus in self.form.widgets and focus else 0
-        self.list.set(cards, area, (3 if better else 2) * texts.leading("tiny") + 14, 8)
+        self.list.set(cards, area, 3 * texts.leading("tiny") + 14, 8)
         widgets: list[Widget] = [self.plot, *self._choice, *cards, self._replay, self._done]
         self.form.replace(widgets)
         self.form.ring.set(widgets[min(place, len(widgets) - 1)])
 
     @property
-    def no_better(self) -> bool:
-        """Whether it is known that the adviser would have marked nothing clearly better."""
-        return self.review.done and bool(self.marks) and not any(mark.best for mark in self.marks)
+    def _progress(self) -> float:
+        """Grows with every answer."""
+        return self.review.progress + (self.other.known if self.other else 0)
+
+    @property
+    def done(self) -> bool:
+        """Whether everything that can be known is there."""
+        return self.review.done and (self.other is None or self.other.done)
 
     def _going(self, moment: int) -> Callable[[], None]:
         return lambda: self.plot.go(moment)
@@ -171,9 +176,15 @@ class CaseReviewScene(Menu):
 
     def update(self, dt: float) -> bool:
         moved = super().update(dt) | self.list.update(dt, self.desk.calm)
-        self.review.update()
+        if not self.review.done:
+            self.review.update()
+        else:
+            self.other = self.other or OtherOptions(
+                self.review, self.session.seats, matches.counsel(self.desk)
+            )
+            self.other.update()
         self._age += dt
-        if self.review.progress != self._known and (self._age >= FRESH or self.review.done):
+        if self._progress != self._known and (self._age >= FRESH or self.done):
             self._age = 0.0
             self._refill()
             moved = True
@@ -181,6 +192,8 @@ class CaseReviewScene(Menu):
 
     def shutdown(self) -> None:
         self.review.close()
+        if self.other:
+            self.other.close()
 
     # -- drawing -------------------------------------------------------------------------------------
 
@@ -197,9 +210,6 @@ class CaseReviewScene(Menu):
             canvas.text(words, (x, y + 2), style, palette.muted, "midleft")
         head = self._choice[0].box.bottom + 12
         canvas.text(tr("case_review.marks"), (self.side.left + 4, head), "smallstrong", palette.accent)
-        if self.no_better:
-            place = self.side.left + 4, head + texts.leading("smallstrong") + 2
-            canvas.paragraph(tr("case_review.best"), place, self.side.width - 8, "tiny", palette.muted)
         if not self.marks:
             place = self.side.left + 4, head + texts.leading("smallstrong") + 4
             words = tr(

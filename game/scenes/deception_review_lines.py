@@ -9,10 +9,14 @@ from engine.games.deception.state import (
     PlaceMarker,
     ReplaceTile,
 )
+from game.case_options import Best, OtherOptions
 from game.case_review import Better, CaseReview
 from game.case_words import marker_words, tile_words
 from game.phrases import Voice
 from game.strings import tr
+
+WORTH = 0.1
+"""Another option is told when it makes the true pair likelier by this part."""
 
 
 class Line(Struct, frozen=True):
@@ -37,7 +41,7 @@ class Told(Struct, frozen=True):
     before: float
     after: float
     best: str
-    """What the adviser would have marked; empty: nothing better."""
+    """What would have been better: for the others, else in the adviser's eyes; empty: not known."""
     flag: str
     """``helped``, ``misled`` or nothing."""
 
@@ -60,8 +64,8 @@ def mean(review: CaseReview, moment: int) -> float:
     return sum(values) / len(values) if values else 0.0
 
 
-def told_marks(review: CaseReview) -> tuple[Told, ...]:
-    """All clues in order, as far as their effect is known."""
+def told_marks(review: CaseReview, other: OtherOptions | None = None) -> tuple[Told, ...]:
+    """All clues in order, as far as their effect is known; ``other``: with what else could be marked."""
     helped, misled = review.helped_most(), review.misled_most()
     numbers = [i for i, moment in enumerate(review.moments) if moment.kind == "marker"]
     better = {one.decision: one for one in review.better_marks()}
@@ -69,7 +73,8 @@ def told_marks(review: CaseReview) -> tuple[Told, ...]:
     for effect in review.effects():
         flag = "helped" if effect == helped else "misled" if effect == misled else ""
         moment = review.moments[effect.moment]
-        other = better.get(moment.decision - 1)
+        advised = better.get(moment.decision - 1)
+        best = other.best(effect.moment) if other else None
         found.append(
             Told(
                 effect.moment,
@@ -77,11 +82,21 @@ def told_marks(review: CaseReview) -> tuple[Told, ...]:
                 marker_words(effect.tile, effect.option),
                 mean(review, effect.moment - 1),
                 mean(review, effect.moment),
-                best_words(other) if other else "",
+                _best_of(best, best_words(advised) if advised else ""),
                 flag,
             )
         )
     return tuple(found)
+
+
+def _best_of(best: Best | None, advised: str) -> str:
+    """The line of a clue about what would have been better."""
+    if best is None:
+        return advised
+    if best.chance > best.made * (1 + WORTH):
+        words, share = tile_words(best.tile)[1][best.option], percent(best.chance)
+        return tr("case_review.better_for_all", words=words, share=share)
+    return advised or tr("case_review.best_option")
 
 
 def best_words(better: Better) -> str:

@@ -18,6 +18,7 @@ from engine.games.deception.state import (
 from engine.games.deception.view import View
 from engine.match import Match
 from game.app import App
+from game.case_options import OtherOptions
 from game.case_review import Better
 from game.scenes import make
 from game.scenes.deception_review import CaseReviewScene
@@ -48,7 +49,7 @@ def review(running: App) -> CaseReviewScene:
     running.desk.push(make("deception_review", running.desk, session=cases.session(running, cases.played())))
     scene = running.desk.top
     assert isinstance(scene, CaseReviewScene)
-    while not scene.review.done:
+    while scene.other is None or not scene.done:
         scene.update(0.5)
     scene.update(0.5)
     return scene
@@ -174,3 +175,24 @@ def test_a_review_that_nobody_thinks_about_is_empty(running: App):
     empty = type(scene.review)(scene.session.match, scene.session.seats, None)
     assert told_marks(empty) == ()
     assert all(line.points == () for line in lines_of(empty, scene.voice, culprit=False))
+
+
+def test_the_best_option_of_each_tile_is_what_the_observers_would_have_believed(running: App):
+    scene = review(running)
+    assert scene.other is not None
+    for mark in scene.marks:
+        best = scene.other.best(mark.moment)
+        event = scene.review.moments[mark.moment].event
+        assert best is not None and isinstance(event, MarkerPlaced | TileReplaced)
+        assert best.made == pytest.approx(mark.after) and best.chance >= best.made
+        assert (best.option == event.option) is (best.chance == best.made)
+        if best.chance > 1.2 * best.made:
+            assert percent(best.chance) in mark.best
+    assert any(mark.best for mark in scene.marks)
+
+
+def test_nobody_is_asked_about_other_options_without_counsel(running: App):
+    scene = review(running)
+    nobody = OtherOptions(scene.review, scene.session.seats, None)
+    nobody.update()
+    assert nobody.done and nobody.best(scene.marks[0].moment) is None
