@@ -25,6 +25,7 @@ from game.table import case_aim, case_prompts
 from game.table.case_aim import Aim, Way
 from game.table.case_log_page import LogPage
 from game.table.case_marks import Marks
+from game.table.case_menu import TalkMenu
 from game.table.case_panel import AREA, CasePanel
 from game.table.case_pick import PickPage
 from game.table.case_private import PrivatePage
@@ -132,7 +133,6 @@ class CasePages(CaseShow):
     def _ready(self) -> None:
         """Ready; or, word by word, for the next one."""
         self.session.ready(self.viewer)
-        self.desk.sound("accept")
         self.renew()
 
     def go_on_by_button(self) -> None:
@@ -146,8 +146,10 @@ class CasePages(CaseShow):
         found = self.main()
         choosing = self.aim.kind not in case_aim.READING
         if self.can_step and not (choosing and found):
+            self.desk.sound("accept")
             self._ready()
         elif found is not None and not self.guarded:
+            self.desk.sound("accept")
             found[1]()
 
     @property
@@ -188,7 +190,9 @@ class CasePages(CaseShow):
         self.chosen = tuple(spot for spot in self.chosen if spot in self.aim.spots)
         found = self.main()
         label = found[0] if found else ""
-        if label and label != self.row.main.label and not to_main:
+        if to_main:
+            self._guard = 0.0
+        elif label and label != self.row.main.label:
             self._guard = self._now + GUARD
         buttons = self.row.set(
             place,
@@ -202,6 +206,7 @@ class CasePages(CaseShow):
         self.form = Form(
             [*spot_widgets(place, facts, self.aim.spots, self.choose), *buttons], self.desk.sound
         )
+        self._keep_waiting()
         self._focus_again(before, to_main=to_main, to_spots=to_spots, changed=kind != self.aim.kind)
         self.desk.stale = True
 
@@ -262,13 +267,26 @@ class CasePages(CaseShow):
         self._opened = panel
         panel.lay(self.place())
         self.said = None
+        self._keep_waiting()
         self.desk.sound("accept")
         self.desk.stale = True
 
     def close_panel(self) -> None:
         """Close what was opened."""
         self._opened = None
+        self._keep_waiting()
         self.desk.stale = True
+
+    def _keep_waiting(self) -> None:
+        """Everything waits while an attempt or a statement is being entered, and no longer (DC §4.4)."""
+        talk, session = self.session.talk, self.session
+        if talk is None or session.paused:
+            return
+        entering = self.way != Way() or isinstance(self._opened, TalkMenu)
+        if not entering:
+            session.release(self.viewer)
+        elif talk.holder is None:
+            session.hold(self.viewer)
 
     def open_log(self) -> None:
         """Read all that has happened."""
@@ -321,8 +339,7 @@ class CasePages(CaseShow):
 
     def resume(self) -> None:
         super().resume()
-        if self.way.solving:
-            self.session.hold(self.viewer)
+        self._keep_waiting()
 
     def pause(self) -> None:
         if isinstance(self._opened, PrivatePage):

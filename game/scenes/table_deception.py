@@ -12,7 +12,7 @@ from typing import cast
 from engine.actions import Action
 from engine.errors import Refused
 from engine.events import Event
-from engine.games.deception.state import Pick, Say, Solve, SolveTried, Statement
+from engine.games.deception.state import Pick, Say, SolveTried, Statement
 from game.case_words import crime_words, marker_words
 from game.desk import Desk
 from game.input.intents import DIRECTIONS, Intent, Verb
@@ -57,7 +57,6 @@ class CaseTable(CasePages):
             self.refuse(refused)
             return False
         if done:
-            self.desk.sound("accept")
             self._show(self._news(), Moment(calm=self.desk.calm))
         return done
 
@@ -109,17 +108,12 @@ class CaseTable(CasePages):
         done = case_aim.action(self.aim.kind, self.chosen, self.way)
         if done is None:
             return
-        solving = isinstance(done, Solve)
-        if solving:
-            self.session.release(self.viewer)
         self.way = Way()
         self.chosen = ()
         self.act(done)
 
     def cancel(self) -> None:
         """Give up what is being chosen."""
-        if self.way.solving:
-            self.session.release(self.viewer)
         self.way, self.chosen, self.said = Way(), (), None
         self.desk.sound("back")
         self.renew()
@@ -133,7 +127,6 @@ class CaseTable(CasePages):
         if refused is not None:
             self.refuse(refused)
             return
-        self.session.hold(self.viewer)
         self.way, self.chosen, self.said = Way(solving=True), (), None
         self._opened, self._solving_from = None, self._now
         self.desk.sound("ask")
@@ -218,8 +211,13 @@ class CaseTable(CasePages):
 
     def handle(self, intent: Intent) -> None:
         verb = intent.verb
+        hurried = self.panel is None and self.stage.busy and verb in ("accept", "press", "next", "back")
+        if hurried:
+            self.stage.hurry(Moment(pressed=True))
         if verb in ("pause", "menu"):
             self.desk.push(make("pause", self.desk))
+        elif hurried and (verb == "next" or (verb == "accept" and self.on_main)):
+            pass  # it was pressed to see the end of what moved
         elif intent.pos is not None:
             self._point(intent)
         else:
@@ -326,10 +324,11 @@ class CaseTable(CasePages):
         keys = self.desk.hub.device.kind in ("keyboard", "pad")
         if own is not None and keys:
             label = {"talk": "say", "read": "look"}.get(self.aim.kind, "choose")
-            found.append(Entry("accept", tr(f"{AREA}.key.{label}")))
+            verb = "right" if self.aim.kind == "read" or not self.pointing else "accept"
+            found.append(Entry(verb, tr(f"{AREA}.key.{label}")))
             if self.row.main.label:
                 found.append(Entry("next", self.row.main.label))
-        if self.can_solve and keys:
+        if self.can_solve and keys and not self.way.solving:
             found.append(Entry("next_tab", tr(f"{AREA}.solve")))
         if self.pace is not None and keys:
             found.append(Entry("undo", tr(f"{AREA}.key.pace")))

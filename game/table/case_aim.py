@@ -16,6 +16,7 @@ from engine.games.deception.roles import Role
 from engine.games.deception.state import (
     INVESTIGATION,
     Advise,
+    Advised,
     ChooseLocation,
     CluePointsTo,
     Colour,
@@ -72,7 +73,9 @@ def kind_of(table: View, own: View | None, way: Way) -> Kind:
         shown = table.crime_side
         if shown is not None and own.seat == shown.murderer:
             return "name"
-        return "advise" if shown is not None and own.seat == shown.accomplice else "read"
+        advised = any(isinstance(event, Advised) for event in table.record)
+        helps = shown is not None and own.seat == shown.accomplice and not advised
+        return "advise" if helps else "read"
     if table.phase not in INVESTIGATION:
         return "read"
     if own.role is Role.SCIENTIST:

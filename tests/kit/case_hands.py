@@ -114,7 +114,8 @@ class Buttons:
             form = scene.panel.form if scene.panel is not None else scene.form
             goal = find(form.widgets)
             if form.focused is goal:
-                return self._press("accept")
+                self._press("accept")
+                return
             self._press(route(form.ring, goal)[0])
         raise AssertionError("the arrows do not lead there")
 

@@ -19,6 +19,7 @@ from engine.games.deception.state import (
     Phase,
     Say,
     Solve,
+    State,
 )
 from engine.games.deception.view import View
 from game import lobby
@@ -164,3 +165,11 @@ def middle(scene: CaseTable, spot: Spot) -> tuple[float, float]:
     """Where to click for it."""
     found = next(w for w in scene.form.widgets if isinstance(w, SpotWidget) and w.spot == spot)
     return found.box.center
+
+
+def solving(state: State) -> tuple[int, Action] | tuple[None, None]:
+    """An investigator tells the whole truth as soon as that may be."""
+    if state.phase is not Phase.TALK or state.solution is None:
+        return None, None
+    seat = next(s for s in state.others if not state.roles[s].crime)
+    return seat, Solve(state.solution.owner, state.solution.red, state.solution.blue)

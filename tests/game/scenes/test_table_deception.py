@@ -16,6 +16,7 @@ from engine.games.deception.state import (
     Advise,
     ChooseLocation,
     CluePointsTo,
+    Colour,
     EndPresentation,
     NameWitness,
     Phase,
@@ -27,13 +28,25 @@ from engine.games.deception.state import (
     StartPresentations,
     Suspect,
 )
+from game import lobby
 from game.app import App
-from game.session import Session
+from game.counsel import Counsel
+from game.desk import Desk
+from game.scene import Scene
+from game.scenes import make
+from game.scenes.table_deception import CaseTable
+from game.seats import SeatPlan
+from game.session import AT_ONCE, Session
 from game.strings import tr
+from game.table.case_log_page import LogPage
+from game.table.case_menu import TalkMenu
+from game.table.case_panel import AREA
+from game.table.case_spots import CardSpot, OptionSpot
 from tests.kit.case_hands import Hands, Mouse, Person, keyboard, pad
-from tests.kit.case_table import deal_for, done, in_phase, pass_time, quiet, table, table_app, until
+from tests.kit.case_table import SIX, deal_for, done, in_phase, pass_time, quiet, table, table_app, until
 from tests.kit.pads import bus
-from tests.kit.ui import send
+from tests.kit.tables import FakeBrain
+from tests.kit.ui import app, point, send
 
 SMALL = (640, 360)
 
@@ -181,6 +194,169 @@ def test_the_clock_of_a_presentation_only_changes_what_is_shown():
         assert scene.clock == 0
         running.draw()
         assert scene.table().phase is Phase.PRESENT
+
+
+def card(scene: CaseTable, owner: int = 2, colour: Colour = Colour.RED, place: int = 0) -> CardSpot:
+    found = CardSpot(owner, colour, place)
+    assert found in scene.aim.spots
+    return found
+
+
+def test_everything_waits_while_a_statement_is_chosen_in_three_presses():
+    with table_app(ready=talking, size=SMALL) as running:
+        scene = table(running)
+        talk = scene.session.talk
+        assert talk is not None
+        scene.choose(card(scene))
+        assert isinstance(scene.panel, TalkMenu)
+        assert talk.holder == 0
+        send(running, "back")
+        assert scene.panel is None
+        assert talk.holder is None
+        scene.choose(card(scene))
+        send(running, "down", "accept")  # together with a weapon ...
+        send(running, "down", "accept")  # ... the second one
+        assert scene.panel is None
+        assert done(scene)[-1] == Say(Suspect(2, 0, 1))
+        assert talk.holder is None
+
+
+def test_a_menu_leads_back_step_by_step():
+    with table_app(ready=talking, size=SMALL) as running:
+        scene = table(running)
+        scene.choose(card(scene))
+        menu = scene.panel
+        assert isinstance(menu, TalkMenu)
+        first = menu.choices
+        send(running, "down", "down", "accept")
+        assert all(choice.statement is not None for choice in menu.choices)
+        assert len(menu.choices) == 6
+        send(running, "back")
+        assert menu.choices == first
+        send(running, "back")
+        assert scene.panel is None
+
+
+def test_the_menu_explains_what_was_refused():
+    def wrong(session: Session) -> None:
+        session.act(0, Solve(2, 0, 2))
+
+    with table_app(ready=talking, at_start=wrong, size=SMALL) as running:
+        scene = table(running)
+        scene.choose(card(scene))
+        menu = scene.panel
+        assert isinstance(menu, TalkMenu)
+        notes = [part.text for part in menu.parts(600) if part.style == "small"]
+        assert notes and tr("deception_choices.tried_means") in notes[0]
+
+
+def test_a_pair_that_was_refused_is_named_before_it_is_tried_again():
+    def guess(ask: Ask) -> Action:
+        view = view_from_bytes(ask.view)
+        free = view.phase is Phase.TALK and view.seat == 4 and view.badges[4]
+        return Solve(2, 3, 3) if free else quiet(ask)
+
+    with table_app(ready=lambda s: bool(s.view(None).attempts), choose=guess, size=SMALL) as running:
+        scene = table(running)
+        send(running, "next_tab")
+        scene.choose(card(scene, place=3))
+        scene.choose(card(scene, colour=Colour.BLUE, place=3))
+        assert scene.said is not None
+        assert scene.said.text == tr("deception_choices.refused_before", name=scene.name(4))
+        send(running, "accept")
+        assert done(scene)[-1] == Solve(2, 3, 3)
+
+
+def test_a_card_of_another_seat_begins_another_pair():
+    with table_app(ready=talking, size=SMALL) as running:
+        scene = table(running)
+        send(running, "next_tab")
+        scene.choose(card(scene))
+        scene.choose(card(scene, owner=3, colour=Colour.BLUE))
+        assert scene.chosen == (CardSpot(3, Colour.BLUE, 0),)
+        assert not scene.row.main.label
+        assert not any(isinstance(s, CardSpot) and s.owner == 0 for s in scene.aim.spots), "not the own cards"
+
+
+def test_a_hint_is_said_and_shown_on_the_table():
+    with table_app(Role.SCIENTIST, ready=in_phase(Phase.MARK), size=SMALL) as running:
+        scene = table(running)
+        send(running, "hint")
+        until(running, lambda: bool(scene.hinted))
+        assert scene.said is not None
+        assert scene.said.kind == "hint"
+        assert scene.hinted == (OptionSpot(0, 0),)
+        assert scene.marks().focus == OptionSpot(0, 0)
+
+
+def test_a_hint_may_be_to_wait():
+    with table_app(ready=talking, size=SMALL) as running:
+        scene = table(running)
+        send(running, "hint")
+        until(running, lambda: scene.said is not None and scene.said.text.startswith(tr(f"{AREA}.hint_wait")))
+
+
+def test_the_log_scrolls_and_stays_at_its_end():
+    def many(session: Session) -> None:
+        for seat in range(2, 6):
+            session.act(0, Say(Suspect(seat, 0, 1)))
+            session.act(0, Say(Suspect(seat, 1, 2)))
+            session.act(0, Say(Suspect(seat, 2, 3)))
+
+    with table_app(ready=talking, at_start=many, size=SMALL) as running:
+        scene = table(running)
+        send(running, "previous_trick")
+        page = scene.panel
+        assert isinstance(page, LogPage)
+        assert page.top is None
+        assert page.last > 0
+        send(running, "up")
+        assert page.top == page.last - 3
+        point(running, "wheel", page.box.center, amount=-1.0)
+        assert page.top is None
+        send(running, "left", "left")
+        assert page.top == 0
+        send(running, "accept")
+        assert scene.panel is None
+
+
+def test_a_table_without_people_comes_to_the_result_by_itself():
+    def first(desk: Desk) -> Scene:
+        desk.brain = FakeBrain(quiet)
+        desk.counsel = Counsel(desk.brain)
+        desk.settings.change(reduced_motion=True, fullscreen=False)
+        seats = (SeatPlan("normal"),) * 6
+        session = lobby.begin(None, "deception", SIX, desk.counsel, seats=seats, seed="case", pace=AT_ONCE)
+        return make("table", desk, session=session)
+
+    with app(first, size=SMALL) as running:
+        scene = table(running)
+        until(running, lambda: scene.session.over)
+        pass_time(running, 3.0)
+        assert table_is_left(running)
+
+
+def test_a_press_first_ends_what_moves():
+    with table_app(Role.SCIENTIST, ready=in_phase(Phase.MARK), calm=False, size=SMALL) as running:
+        scene = table(running)
+        pass_time(running, 2.0)
+        scene.choose(scene.aim.spots[0])
+        send(running, "accept")
+        assert scene.stage.busy
+        before = len(scene.table().record)
+        send(running, "next")
+        assert not scene.stage.busy
+        assert len(scene.table().record) == before
+
+
+def test_another_language_is_read_at_once():
+    with table_app(ready=talking, size=SMALL) as running:
+        scene = table(running)
+        english = scene.row.main.label
+        running.desk.settings.change(language="ja")
+        running.relayout()
+        pass_time(running, 0.2)
+        assert scene.row.main.label == tr("deception_choices.ready") != english
 
 
 @pytest.mark.parametrize("players", [4, 12])
