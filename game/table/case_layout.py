@@ -72,6 +72,8 @@ class CaseLayout(Struct, frozen=True):
     tracker: Rect
     bar: Rect
     hints: Rect
+    tight_speech: bool = False
+    """As in other layouts: sentences have the room of their place and a little more."""
 
 
 @lru_cache(maxsize=32)

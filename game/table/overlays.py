@@ -32,6 +32,8 @@ class Room(Protocol):
     def width(self) -> float: ...
     @property
     def speech(self) -> Rect: ...
+    @property
+    def tight_speech(self) -> bool: ...
 
 
 def speech(
@@ -60,7 +62,7 @@ def speech(
     return box
 
 
-def _speech_style(texts: Texts, layout: Layout, text: str, room: float) -> str:
+def _speech_style(texts: Texts, layout: Room, text: str, room: float) -> str:
     """The largest style in which a sentence keeps to its place."""
     if layout.tight_speech:
         most = layout.speech.height + 4 - 12
