@@ -9,8 +9,10 @@ from typing import Any
 
 from engine.cards import FULL_DECK, JOKERS, cards_of
 from engine.games.three_hags.combos import PACK
+from game.scenes.table_deception import CaseTable
 from game.session import Session
 from game.store import read_file
+from tools import soak_deception
 
 
 class GaveWay(AssertionError):
@@ -40,6 +42,10 @@ LYING: dict[str, Callable[[Any], tuple[list[int], int]]] = {"three_hags": _in_pi
 
 def conserved(session: Session) -> None:
     """All cards of the pack are somewhere, and none of them twice."""
+    if session.match.game.name == "deception":
+        if wrong := soak_deception.lost(session):
+            raise GaveWay(wrong)
+        return
     state: Any = session.match.state_at(session.match.decision)
     cards, pack = LYING.get(session.match.game.name, _in_tricks)(state)
     cards += [card for hand in state.hands for card in cards_of(hand)]
@@ -62,6 +68,8 @@ def stored(session: Session) -> None:
 
 def agreed(table: Any) -> None:
     """The table shows the position of the engine, and each known card once."""
+    if isinstance(table, CaseTable):
+        return  # it draws the public view itself
     shown = [
         card for placed in table.stage.picture.values() if (card := placed.card) is not None and card < 54
     ]

@@ -43,9 +43,11 @@ from game.input.intents import BUTTON_VERBS, KEYBOARD, MOUSE, TOUCH, Device, Int
 from game.scenes import make
 from game.scenes.dialog import Failure
 from game.scenes.table import Table
+from game.scenes.table_deception import CaseTable
 from game.scenes.table_three_hags import HagTable
 from game.session import AT_ONCE, Session
 from tests.kit import senseless
+from tools import soak_deception
 from tools.soak_checks import GaveWay, agreed, conserved, stored
 
 FRAME = 1 / 60
@@ -59,7 +61,7 @@ EVENTS = {
 }
 """Kinds of input that go through the queue of the window; the others are given to the app directly."""
 DEVICES = (KEYBOARD, MOUSE, TOUCH, *(Device("pad", number, "xbox") for number in range(3)))
-RESULTS = ("hand_result", "match_result", "reveal", "round_result")
+RESULTS = ("hand_result", "match_result", "reveal", "round_result", "deception_result")
 """How the names of scenes begin that the next button closes."""
 CHANGES: dict[str, Sequence[Any]] = {
     "language": ("en", "ja", "auto"),
@@ -99,6 +101,7 @@ GAMES: dict[str, Callable[[random.Random], Any]] = {
     "whos_who": _whos_who,
     "trick_of_the_dead": _trick_of_the_dead,
     "three_hags": _three_hags,
+    "deception": soak_deception.options,
 }
 """Matches to begin, by game: short ones mostly."""
 
@@ -236,7 +239,7 @@ class Soak:
         name = scene_name(self.app)
         if at_table(self.app):
             verb = self.chance.choice(("right", "accept", "accept", "next", "down"))
-            if self.chance.random() < 0.5 and top.my_turn and forward(top, self.chance):
+            if self.chance.random() < 0.5 and forward(top, self.chance):
                 return "play"
             self.app.intent(Intent(0, verb, KEYBOARD))
             return verb
@@ -278,10 +281,14 @@ class Soak:
     def come_to_rest(self) -> None:
         """Hands off: the table must reach a moment at which a person can go on."""
         self.app.desk.hub.focus_lost()
+        session = getattr(self.app.desk.top, "session", None)
+        started = session.match.decision if isinstance(session, Session) else 0
         for _ in range(round(REST / FRAME)):
             self.frames(1)
             top: Any = self.app.desk.top
-            if not at_table(self.app) or (not top.busy and (top.deciding or top.awaiting or top.panel)):
+            if isinstance(top, CaseTable) and top.session.match.decision > started:
+                return  # a long talk goes on by itself
+            if not at_table(self.app) or (not top.busy and waits(top)):
                 return
         raise GaveWay(f"the table does not come to rest: {self.app.desk.top.__dict__}")
 
@@ -324,6 +331,10 @@ class Soak:
 
 def forward(table: Any, chance: random.Random) -> bool:
     """Do what the rules allow the person to do; False: there is nothing."""
+    if isinstance(table, CaseTable):
+        return soak_deception.forward(table, chance)
+    if not table.my_turn:
+        return False
     if isinstance(table, HagTable):
         table.leaf(1)
         table.play_picked() if table.picked else table.pass_on()
@@ -334,9 +345,16 @@ def forward(table: Any, chance: random.Random) -> bool:
     return bool(cards)
 
 
+def waits(table: Any) -> bool:
+    """Whether a person can go on."""
+    if isinstance(table, CaseTable):
+        return soak_deception.rests(table)
+    return bool(table.deciding or table.awaiting or table.panel)
+
+
 def at_table(app: App) -> bool:
     """Whether a table, of whichever game, is on top."""
-    return isinstance(app.desk.top, Table)
+    return isinstance(app.desk.top, Table | CaseTable)
 
 
 def scene_name(app: App) -> str:
