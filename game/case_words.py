@@ -58,6 +58,8 @@ class TileRow(Word, frozen=True):
     """A tile: its title and its six options."""
 
     options: tuple[Word, ...]
+    short_en: str = ""
+    """A shorter title for the head of the tile, where the title would not fit in readable type."""
 
 
 @cache
@@ -90,6 +92,12 @@ def tile_words(tile: int) -> tuple[str, tuple[str, ...]]:
     """The title of a tile and its six options."""
     row = _tiles()[tile]
     return row.here, tuple(option.here for option in row.options)
+
+
+def tile_head(tile: int) -> str:
+    """The title as it stands on the tile itself."""
+    row = _tiles()[tile]
+    return row.short_en if row.short_en and language() != "ja" else row.here
 
 
 def marker_words(tile: int, option: int) -> str:

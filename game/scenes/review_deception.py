@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from msgspec import Struct
 from msgspec.structs import replace
 
-from engine.events import Event
-from engine.games.deception.state import MarkerPlaced, Said, TileReplaced
-from engine.games.deception.view import View, deal_done
-from engine.match import Match
+from engine.games.deception.state import Said
+from game.case_points import heard_before, points_of
 from game.desk import Desk
 from game.input.intents import Intent
 from game.narrate import Narrator
@@ -33,34 +30,6 @@ from game.ui.widgets import Button, Widget
 GAP = 6.0
 POINTER = 18.0
 """Room for the pointer at the left of the scrub bar while it is in focus."""
-
-
-class Point(Struct, frozen=True):
-    """A position of the replay: after ``decision`` actions, by way of ``events``."""
-
-    decision: int
-    view: View
-    events: tuple[Event, ...]
-
-    @property
-    def clue(self) -> bool:
-        """Whether a marker was set here."""
-        return any(isinstance(event, MarkerPlaced | TileReplaced) for event in self.events)
-
-
-def points_of(match: Match) -> tuple[Point, ...]:
-    """Every public position from the choice of the location to the end. Raises ValueError while the case
-    goes on."""
-    if not deal_done(match.state):
-        raise ValueError("the case is not closed")
-    found: list[Point] = []
-    for decision in range(1, match.decision + 1):
-        view: View = match.game.view(match.state_at(decision), None)
-        if view.turn is None and view.opened is None:
-            continue  # the night: nothing of it is public
-        since, until = match.event_count(decision - 1), match.event_count(decision)
-        found.append(Point(decision, view, match.events_for(None, since, until)))
-    return tuple(found)
 
 
 class CaseReplay(Menu):
@@ -122,7 +91,7 @@ class CaseReplay(Menu):
         """What happened at every position, in sentences; talk is in the log of the table itself."""
         match = self.session.match
         narrator = Narrator(self.session.seats, self.viewer if self.session.humans else None, match.options)
-        for event in match.events_for(None, 0, match.event_count(self.points[0].decision - 1)):
+        for event in match.events_for(None, 0, heard_before(match, self.points[0])):
             narrator.tell(event)
         self.voice = narrator.voice
         found: list[str] = []

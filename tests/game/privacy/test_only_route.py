@@ -11,7 +11,7 @@ import pytest
 import game
 
 GAME = Path(game.__file__).parent
-NOT_SCREENS = {"studio.py", "bench.py"}
+NOT_SCREENS = {"studio.py", "bench.py", "case_bench.py"}
 """Sets the stage for pictures and measurements: plays for people, shows nothing by itself."""
 PRIVATE = {"legal", "refusal", "hint_report", "suspicions"}
 BY_SEAT = {"view", "events", "event_count"}

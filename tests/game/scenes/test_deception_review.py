@@ -19,11 +19,12 @@ from engine.games.deception.view import View
 from engine.match import Match
 from game.app import App
 from game.case_options import OtherOptions
+from game.case_points import points_of
 from game.case_review import Better
 from game.scenes import make
 from game.scenes.deception_review import CaseReviewScene
 from game.scenes.deception_review_lines import best_words, lines_of, percent, told_marks
-from game.scenes.review_deception import CaseReplay, points_of
+from game.scenes.review_deception import CaseReplay
 from tests.kit import case_scenes as cases
 from tests.kit import ui
 from tests.kit import whos_who_scenes as who
