@@ -40,6 +40,9 @@ class HagPicking(Table):
         self._armed = 0.0
         """Seconds left in which one more press passes."""
         self._pass_advised = False
+        self._fell_to: int | None = None
+        """Where the focus came to lie by playing: whoever sweeps leads at once, and a second press of the key
+        must not play that card unasked."""
         self._pointed = False
         """The pointer has raised what is raised: that is no focus, and no key plays it unasked."""
 
@@ -173,13 +176,15 @@ class HagPicking(Table):
             return False
         self._pick(())
         if focus is not None and not self._by_pointer:
-            self.stage.raised = _neighbour(before, focus, picked)
+            self.stage.raised = self._fell_to = _neighbour(before, focus, picked)
         self._show(self._news(), Moment(calm=self.desk.calm), thrown)
         return True
 
     def _alone(self) -> int:
         """The card in focus of keys or pad, which is played by itself where nothing is picked."""
-        return 0 if self.stage.raised is None or self._pointed else 1 << self.stage.raised
+        raised, moves = self.stage.raised, self._table().moves
+        again = raised == self._fell_to and bool(moves) and moves[-1].seat == self.viewer
+        return 0 if raised is None or self._pointed or again else 1 << raised
 
     def pass_on(self) -> None:
         """Pass, or say why that cannot be."""

@@ -158,7 +158,7 @@ class HagTable(HagPicking):
         now = hand.index(self.stage.raised) if self.stage.raised in hand else None
         index = next_index(len(hand), now, verb)
         if index is not None:
-            self.stage.raised = hand[index]
+            self.stage.raised, self._fell_to = hand[index], None
             self.desk.sound("move")
 
     def _accept(self) -> None:
@@ -222,7 +222,7 @@ class HagTable(HagPicking):
         alone = 0 if picked or not mine else self._alone()
         plays = bool(alone) and combo_pick.why_refused(alone, top) is None
         others = [c for c in combo_pick.readings(picked, top) if c != made] if made else []
-        line = combo_lines.line(own.hand, top, picked, self._meaning, mine=mine)
+        line = combo_lines.line(own.hand, top, picked, self._meaning, mine=self.my_turn)
         offers = combo_pick.offered(own.hand, top, self._by_hand) if mine else ()
         if made in offers and picked != self._by_hand:
             line = combo_lines.numbered(line, offers.index(made) + 1, len(offers))

@@ -130,6 +130,35 @@ def test_the_pointer_picks_puts_back_and_plays_by_the_button(running: App):
     assert done(scene) == [PlayCombo(parse_set("7H 7C"), parse_set("7H 7C"))]
 
 
+@pytest.mark.parametrize("device", [KEYBOARD, PAD])
+def test_a_second_press_after_a_sweep_plays_nothing(running: App, device: Device):
+    scene = my_turn(running)
+    for code in ("QH", "JH"):
+        focus(scene, code, running, device)
+        send(running, "accept", device=device)
+    send(running, "next", "next", "next", device=device)
+    flight = PlayCombo(parse_set("QH JH"), parse_set("QH JH"))
+    assert done(scene) == [flight]
+    assert scene.my_turn and scene.strip.button("next").label == "Play"
+    send(running, "right", "left", "next", device=device)
+    assert len(done(scene)) == 2, "the focus that the player has moved plays"
+
+
+def test_the_strip_never_says_that_the_other_is_in_turn_while_the_person_is():
+    with table_app(deal=deal(), choose=passes, calm=False) as found:
+        scene = my_turn(found)
+        send(found, "down", "next")
+        found.desk.settings.change(speed="slow")
+        seen = set[tuple[bool, str]]()
+        for _ in range(200):
+            pass_time(found, 0.02)
+            shown = scene._shown()
+            assert shown is not None
+            seen.add((scene.my_turn, shown.line.text))
+        assert {text for mine, text in seen if mine} == {tr("three_hags_choices.your_lead")}
+        assert any(not mine for mine, _ in seen)
+
+
 def test_a_key_does_not_play_a_card_that_is_only_hovered(running: App):
     scene = my_turn(running)
     point(running, "hover", place(scene, "7H"))
