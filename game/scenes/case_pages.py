@@ -13,6 +13,7 @@ from engine.games.deception.state import (
     Phase,
     Pick,
     PresentationBegun,
+    Said,
     StartPresentations,
 )
 from engine.games.deception.view import View
@@ -365,8 +366,8 @@ class CasePages(CaseShow):
 
     def _changed(self, events: tuple[Event, ...]) -> None:
         table = self.table()
-        if events:
-            self._asked_hint, self.hinted = False, ()
+        if any(not isinstance(event, Said | PresentationBegun) for event in events):
+            self.hinted = ()  # what people say meanwhile does not make it old
         if table.phase is not Phase.PRESENT:
             self._begun = None
         elif self._begun is None or any(isinstance(event, PresentationBegun) for event in events):

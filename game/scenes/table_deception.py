@@ -193,7 +193,7 @@ class CaseTable(CasePages):
             self.say(tr("table.hint_not_now"))
             return
         self._asked_hint = True
-        self.say(tr("table.hint_thinking"), "hint", 60.0)
+        self.say(tr(f"{AREA}.hint_thinking"), "hint", 60.0)
 
     def _take_hint(self) -> bool:
         if not self._asked_hint or self.session.hint_pending(self.viewer):
@@ -203,7 +203,7 @@ class CaseTable(CasePages):
             return False
         self._asked_hint = False
         self.desk.sound("hint")
-        self.say(advice_of(self.voice, self.table(), report, self.viewer), "hint", 60.0)
+        self.say(advice_of(self.voice, self.table(), report, self.viewer), "hint", 20.0)
         self.advised(report.action)
         return True
 
@@ -313,6 +313,9 @@ class CaseTable(CasePages):
 
     def _changed(self, events: tuple[Event, ...]) -> None:
         super()._changed(events)
+        if events and self._asked_hint:
+            self._asked_hint, self.said = False, None
+            self.ask_hint()  # the question was about another position
         for event in events:
             if isinstance(event, SolveTried) and not event.correct:
                 crime = crime_words(self.voice, self.table(), event.crime)
@@ -323,8 +326,9 @@ class CaseTable(CasePages):
         own, found = self.own(), list[Entry]()
         keys = self.desk.hub.device.kind in ("keyboard", "pad")
         if own is not None and keys:
-            label = {"talk": "say", "read": "look"}.get(self.aim.kind, "choose")
             verb = "right" if self.aim.kind == "read" or not self.pointing else "accept"
+            words = {"talk": "look" if verb == "right" else "say", "read": "look"}
+            label = words.get(self.aim.kind, "choose")
             found.append(Entry(verb, tr(f"{AREA}.key.{label}")))
             if self.row.main.label:
                 found.append(Entry("next", self.row.main.label))
