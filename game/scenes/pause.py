@@ -22,7 +22,7 @@ class Pause(Scene):
     ``away`` says that the window lost the focus, ``over`` that it lies over a deal that has ended, whose
     hands are open; ``kept`` that the match is stored and can be gone on with; ``game`` whose pages of how to
     play are wanted. ``extra`` are more entries of
-    the table's own (label, action) below *resume*; the pause ends before such an action is done.
+    the table's own (key of the label, action) below *resume*; the pause ends before such an action is done.
     """
 
     overlay = True
@@ -46,7 +46,7 @@ class Pause(Scene):
         width, height = self.desk.screen.size
         play = icons.button("play")
         widgets: list[Widget] = [Button(tr("ui.resume"), self._resume, primary=True, icon=play)]
-        widgets += [Button(label, self._closing(act)) for label, act in self._extra]
+        widgets += [Button(tr(key), self._closing(act)) for key, act in self._extra]
         widgets += [
             self._opens("how_to_play", "book", game=self.game),
             self._opens("settings", "settings"),
@@ -112,7 +112,7 @@ def scene(desk: Desk, **details: bool) -> Scene:
     """The pause curtain; over a practice it also leads back to where that was begun."""
     session = getattr(desk.top, "session", None)
     practice = session is not None and matches.origin(session) is not None
-    leave = (tr("scenes.leave_practice"), lambda: matches.leave_practice(desk))
+    leave = ("scenes.leave_practice", lambda: matches.leave_practice(desk))
     kept = desk.writable and not practice
     game = session.match.game.name if session is not None else ""
     return Pause(desk, **details, kept=kept, game=game, extra=(leave,) if practice else ())

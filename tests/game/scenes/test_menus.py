@@ -339,7 +339,11 @@ def test_pause_says_why_and_leads_to_help_settings_and_title(
 
 def test_entries_of_the_table_stand_below_resume(running: App) -> None:
     done: list[str] = []
-    running.desk.push(Pause(running.desk, extra=(("Concede", lambda: done.append("conceded")),)))
+    scene = Pause(running.desk, extra=(("scenes.leave_practice", lambda: done.append("conceded")),))
+    running.desk.push(scene)
+    for language in ("ja", "en"):  # the settings can be opened from here
+        running.desk.settings.change(language=language)
+        find(scene.form, strings.tr("scenes.leave_practice"))
     ui.send(running, "down", "accept")
     assert done == ["conceded"]
     assert isinstance(running.desk.top, Title)
