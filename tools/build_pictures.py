@@ -22,6 +22,8 @@ SHOWN = (
     ("dead_zombies", "ja"),
     ("hags_pick_imp", "en"),
     ("hags_round", "ja"),
+    ("deception_replay_twelve", "en"),
+    ("deception_review", "en"),
 )
 """Shot and language."""
 
