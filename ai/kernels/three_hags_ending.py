@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from ai.kernels.bits import start_word, xorshift
 from ai.kernels.jit import Ints, atom, table_of
-from ai.kernels.three_hags import ABOVE, COUNT, END, SIZE, SWEEPS, bonus, worth
+from ai.kernels.three_hags import ABOVE, COUNT, END, PASS, SIZE, SWEEPS, bonus, worth
 from engine.cards import cards_of, mask_of
 from engine.games.three_hags.combos import BROOMS, COMBOS, HAGS, IMPS, NUMBERS, PACK
 
@@ -30,11 +30,13 @@ BONUS = bonus(HAGS) // 3 // UNIT
 """For each hag that goes out last."""
 SINGLES = PACK.bit_count()
 
-H0, H1, TURN, FIRST, BASE, MOVES, KEY0, KEY1, SLOT, MOVE, LISTS, HELD = range(12)
-FRAME = 13
+H0, H1, TURN, FIRST, BASE, MOVES, KEY0, KEY1, MOVE, LISTS, HELD = range(11)
+LIMITS, SINCE, EASIEST, LEAST, SECOND, AGAINST, TOTAL = 12, 14, 15, 16, 17, 18, 19
+FRAME = 20
 """Ints per ply: both hands, the seat in turn, its weakest answer (-1: it leads), where its moves begin in the
-list of moves, how many are left, the position's key and place in the table, the move made,
-where the lists of groups begin, and how many are in that of either seat."""
+list of moves, how many are left, the position's key, the move made, where the lists of groups begin, and how
+many are in that of either seat; then how much may be spent on showing that seat 0, and seat 1, gets its way,
+the nodes when it was entered, and what is to show: see :func:`ai.kernels.three_hags_solver.weigh`."""
 GROUPS = COUNT - SINGLES
 """Room for the groups of one seat, the combos of two or three cards that it holds."""
 
@@ -93,8 +95,9 @@ def weakest(hand: int, top: int, seat: int, stack: Ints, lists: int, groups: Int
 
 
 @atom
-def running_out(mine: int, other: int, seat: int, stack: Ints, lists: int, groups: Ints) -> int:
-    """What a leader surely wins by playing what nobody can beat, one last combo aside; 0: nothing is sure."""
+def beatable_rest(mine: int, other: int, seat: int, stack: Ints, lists: int, groups: Ints) -> tuple[int, int]:
+    """The cards that are left of a hand when it has led what nobody can beat, and the most hags in a combo
+    led so."""
     strongest2 = -1
     strongest3 = -1
     base = stack[lists + LISTS] + GROUPS * (1 - seat)
@@ -116,11 +119,18 @@ def running_out(mine: int, other: int, seat: int, stack: Ints, lists: int, group
         if safe and cards & ~left == 0 and cards & beatable != 0:
             left &= ~cards
             hags = max(hags, (cards & HAG_SHAPE).bit_count())
-    rest = left & beatable
+    return left & beatable, hags
+
+
+@atom
+def running_out(mine: int, other: int, seat: int, stack: Ints, lists: int, groups: Ints) -> int:
+    """What a leader surely wins by playing what nobody can beat, one last combo aside; 0: nothing is sure."""
+    rest, hags = beatable_rest(mine, other, seat, stack, lists, groups)
     if rest == 0:
         return units(other) + BONUS * hags
     whole = rest & (rest - 1) == 0
     if not whole and rest.bit_count() <= 3:
+        base = stack[lists + LISTS] + GROUPS * seat
         for n in range(base, base + stack[lists + HELD + seat]):
             if SHAPES[groups[n]] == rest:
                 whole = True
@@ -211,3 +221,96 @@ def list_groups(stack: Ints, f: int, groups: Ints) -> None:
                 groups[at] = i
                 at += 1
         stack[g + HELD + seat] = at - first
+
+
+@atom
+def list_moves(stack: Ints, f: int, groups: Ints, moves: Ints, order: Ints, history: Ints) -> None:
+    """List the moves of a position, its groups listed, with how promising they look."""
+    turn = stack[f + TURN]
+    first = stack[f + FIRST]
+    mine = stack[f + turn]
+    other = stack[f + 1 - turn]
+    at = stack[f + BASE]
+    known = stack[f + MOVE]
+    past = (COUNT + 4) * (2 * turn + (0 if first < 0 else 1))
+    size = 0 if first < 0 else SIZE[first]
+    used = 0
+    base = stack[f + LISTS] + GROUPS * turn
+    for n in range(base, base + stack[f + HELD + turn]):
+        i = groups[n]
+        used |= SHAPES[i]
+        if size == 0 or (size > 1 and i >= first and SIZE[i] == size):
+            moves[at] = i
+            order[at] = history[past + i] if i != known else 1 << 60
+            at += 1
+    if size < 2:
+        rest = mine if size == 0 else mine >> first << first
+        last = -1
+        while rest != 0:
+            card = rest & -rest
+            rest ^= card
+            i = card.bit_length() - 1
+            # Number cards in no combo, with nothing of the other's between them, are worth the same.
+            if card & NUMBER_SHAPE & ~used != 0:
+                if last >= 0 and other & (card - (1 << last)) == 0:
+                    continue
+                last = i
+            moves[at] = i
+            order[at] = history[past + i] if i != known else 1 << 60
+            at += 1
+    if size != 0:
+        moves[at] = PASS
+        order[at] = history[past + COUNT + size] if known != PASS else 1 << 60
+        at += 1
+    stack[f + MOVES] = at - stack[f + BASE]
+
+
+@atom
+def descend(stack: Ints, f: int, move: int, target: int, groups: Ints) -> int:
+    """Play a move and set up the next frame; 0 or 1 when it ends the round, else 2.
+
+    A seat that has no answer passes at once.
+    """
+    stack[f + MOVE] = move
+    g = f + FRAME
+    turn = stack[f + TURN]
+    stack[g + H0] = stack[f + H0]
+    stack[g + H1] = stack[f + H1]
+    stack[g + BASE] = stack[f + BASE] + stack[f + MOVES]
+    stack[g + FIRST] = -1
+    stack[g + TURN] = 1 - turn
+    if move == PASS:
+        return 2
+    stack[g + turn] &= ~SHAPES[move]
+    if stack[g + turn] == 0:
+        won = units(stack[g + 1 - turn]) + BONUS * (SHAPES[move] & HAG_SHAPE).bit_count()
+        return 1 if (won if turn == 0 else -won) >= target else 0
+    if SWEEPS[move] == 0:
+        other = 1 - turn
+        stack[g + FIRST] = weakest(stack[g + other], move, other, stack, f, groups)
+    if stack[g + FIRST] < 0:
+        stack[g + TURN] = turn
+    return 2
+
+
+@atom
+def guess(stack: Ints, g: int, seat: int, target: int, lists: int, groups: Ints) -> int:
+    """How much a position looks to need to show that ``seat`` gets its way: the cards that it can not get rid
+    of by leading what nobody beats, or as many as save it from losing too much."""
+    hand = stack[g + seat]
+    other = stack[g + 1 - seat]
+    rest, _ = beatable_rest(hand, other, seat, stack, lists, groups)
+    # Seat 0 gets its way when it loses little enough, seat 1 when seat 0 wins too little.
+    spare = target + most(other, hand) if seat == 0 else most(other, hand) - target + 1
+    return 1 + min(2 * rest.bit_count(), spare)
+
+
+@atom
+def learn(stack: Ints, f: int, value: int, history: Ints) -> None:
+    """Moves that settled a position look promising elsewhere."""
+    turn = stack[f + TURN]
+    if value == 1 - turn:
+        move = stack[f + MOVE]
+        place = COUNT + SIZE[stack[f + FIRST]] if move == PASS else move
+        side = 2 * turn + (0 if stack[f + FIRST] < 0 else 1)
+        history[(COUNT + 4) * side + place] += 1 + (stack[f] | stack[f + 1]).bit_count()

@@ -1,8 +1,9 @@
 """Exact endings of Three Hags: with no stock both hands are known, and best play has one value.
 
-The question "does seat 0 get at least so much?" is searched without recursion, with a table of positions and
-a limit on nodes, and asked until the value is found. Values depend on the position alone, so the table keeps
-bounds of them.
+The question "does seat 0 get at least so much?" is asked until the value is found. It is searched by proof
+numbers, depth first and without recursion, with a table of positions and a limit on nodes: always on where
+the least is still to show. Values depend on the position alone, so the table keeps bounds of them from one
+question to the next.
 """
 
 from __future__ import annotations
@@ -10,50 +11,69 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ai.kernels.jit import COMPILED, Ints, atom, ints, kernel
-from ai.kernels.three_hags import ABOVE, CARDS, COUNT, END, PASS, SIZE, STRONGER, SWEEPS, moves_of
+from ai.kernels.three_hags import ABOVE, CARDS, COUNT, END, PASS, SIZE, STRONGER, moves_of
 from ai.kernels.three_hags_ending import (
+    AGAINST,
     BASE,
-    BONUS,
+    EASIEST,
     FIRST,
     FRAME,
     GROUPS,
     H0,
     H1,
-    HAG_SHAPE,
     HELD,
     KEY0,
     KEY1,
+    LEAST,
+    LIMITS,
     LISTS,
     MOVE,
     MOVES,
-    NUMBER_SHAPE,
+    SECOND,
     SHAPES,
+    SINCE,
     SINGLES,
-    SLOT,
+    TOTAL,
     TURN,
     UNIT,
+    descend,
+    guess,
+    learn,
     list_groups,
+    list_moves,
     most,
     name,
     running_out,
     shape_of,
-    units,
-    weakest,
+)
+from ai.kernels.three_hags_known import (
+    BEST,
+    DEPTH,
+    FAR,
+    FOUND,
+    LIMIT,
+    LOWER,
+    NODES,
+    OUT,
+    SHIFT,
+    STAMP,
+    TABLE_SIZE,
+    TARGET,
+    UPPER,
+    place_of,
+    postpone,
+    remember,
 )
 
 PLIES = 128
 LISTED = 256 * PLIES
-ENTRY = 4
-"""Ints per place of the table: the key, bounds and move, and the number of the search."""
-BITS = 18
-TABLE_SIZE = ENTRY << BITS
-SHIFT = 128
-"""Added to bounds in the table."""
-LOWER, UPPER, NODES, BEST, LIMIT, STAMP, DEPTH, FOUND, TARGET = range(9)
-OUT = 9
-"""What a search is told and tells: bounds of the value, nodes, a move that reaches the lower bound (-1: any
-does), the limit of nodes, the number of the search, and where it was interrupted: the ply (-1: between two
-questions), what was found there, and the question."""
+KID = 4
+"""Ints per move listed: the key of the position after it, and what seat 0 and seat 1 look to have to show."""
+SHARE = 8
+"""All moves of a position must be refuted: the hardest counts, and a part of the others, since they lead to
+much the same positions."""
+SLACK = 4
+"""A move is left for the next one when it has become that part harder: turning back costs nodes."""
 SLICE = 8192 if COMPILED else 64
 """Nodes between two looks at ``stop``."""
 
@@ -92,10 +112,9 @@ def settle(stack: Ints, f: int, lists: int, target: int, groups: Ints, out: Ints
     name(stack, f, lists, groups)
     key0 = stack[f + KEY0]
     key1 = stack[f + KEY1]
-    slot = ENTRY * (key0 & ((1 << BITS) - 1))
-    stack[f + SLOT] = slot
     stack[f + MOVE] = -1
-    if table[slot] == key0 and table[slot + 1] == key1 and table[slot + 3] == out[STAMP]:
+    slot = place_of(key0, key1, out[STAMP], table)
+    if slot >= 0:
         bounds = table[slot + 2]
         if (bounds & 255) - SHIFT >= target:
             return 1
@@ -106,117 +125,16 @@ def settle(stack: Ints, f: int, lists: int, target: int, groups: Ints, out: Ints
 
 
 @atom
-def remember(stack: Ints, f: int, target: int, value: int, out: Ints, table: Ints) -> None:
-    """Keep what a position has shown."""
-    slot = stack[f + SLOT]
-    low = -most(stack[f + H1], stack[f + H0])
-    high = most(stack[f + H0], stack[f + H1])
-    if (
-        table[slot] == stack[f + KEY0]
-        and table[slot + 1] == stack[f + KEY1]
-        and table[slot + 3] == out[STAMP]
-    ):
-        low = (table[slot + 2] & 255) - SHIFT
-        high = (table[slot + 2] >> 8 & 255) - SHIFT
-    if value == 1:
-        low = target
-    else:
-        high = target - 1
-    table[slot] = stack[f + KEY0]
-    table[slot + 1] = stack[f + KEY1]
-    table[slot + 2] = low + SHIFT | (high + SHIFT) << 8 | (stack[f + MOVE] + 1) << 16
-    table[slot + 3] = out[STAMP]
-
-
-@atom
-def list_moves(stack: Ints, f: int, groups: Ints, moves: Ints, order: Ints, history: Ints) -> None:
-    """List the moves of a position, its groups listed, with how promising they look."""
-    turn = stack[f + TURN]
-    first = stack[f + FIRST]
-    mine = stack[f + turn]
-    other = stack[f + 1 - turn]
-    at = stack[f + BASE]
-    known = stack[f + MOVE]
-    past = (COUNT + 4) * (2 * turn + (0 if first < 0 else 1))
-    size = 0 if first < 0 else SIZE[first]
-    used = 0
-    base = stack[f + LISTS] + GROUPS * turn
-    for n in range(base, base + stack[f + HELD + turn]):
-        i = groups[n]
-        used |= SHAPES[i]
-        if size == 0 or (size > 1 and i >= first and SIZE[i] == size):
-            moves[at] = i
-            order[at] = history[past + i] if i != known else 1 << 60
-            at += 1
-    if size < 2:
-        rest = mine if size == 0 else mine >> first << first
-        last = -1
-        while rest != 0:
-            card = rest & -rest
-            rest ^= card
-            i = card.bit_length() - 1
-            # Number cards in no combo, with nothing of the other's between them, are worth the same.
-            if card & NUMBER_SHAPE & ~used != 0:
-                if last >= 0 and other & (card - (1 << last)) == 0:
-                    continue
-                last = i
-            moves[at] = i
-            order[at] = history[past + i] if i != known else 1 << 60
-            at += 1
-    if size != 0:
-        moves[at] = PASS
-        order[at] = history[past + COUNT + size] if known != PASS else 1 << 60
-        at += 1
-    stack[f + MOVES] = at - stack[f + BASE]
-
-
-@atom
-def take(stack: Ints, f: int, moves: Ints, order: Ints) -> int:
-    """The most promising move left, which then is none any more."""
-    base = stack[f + BASE]
-    last = base + stack[f + MOVES] - 1
-    best = base
-    for n in range(base + 1, last + 1):
-        if order[n] > order[best]:
-            best = n
-    move = moves[best]
-    moves[best] = moves[last]
-    order[best] = order[last]
-    stack[f + MOVES] -= 1
-    return move
-
-
-@atom
-def descend(stack: Ints, f: int, move: int, target: int, groups: Ints) -> int:
-    """Play a move and set up the next frame; 0 or 1 when it ends the round, else 2.
-
-    A seat that has no answer passes at once.
-    """
-    stack[f + MOVE] = move
-    g = f + FRAME
-    turn = stack[f + TURN]
-    stack[g + H0] = stack[f + H0]
-    stack[g + H1] = stack[f + H1]
-    stack[g + BASE] = stack[f + BASE] + stack[f + MOVES]
-    stack[g + FIRST] = -1
-    stack[g + TURN] = 1 - turn
-    if move == PASS:
-        return 2
-    stack[g + turn] &= ~SHAPES[move]
-    if stack[g + turn] == 0:
-        won = units(stack[g + 1 - turn]) + BONUS * (SHAPES[move] & HAG_SHAPE).bit_count()
-        return 1 if (won if turn == 0 else -won) >= target else 0
-    if SWEEPS[move] == 0:
-        other = 1 - turn
-        stack[g + FIRST] = weakest(stack[g + other], move, other, stack, f, groups)
-    if stack[g + FIRST] < 0:
-        stack[g + TURN] = turn
-    return 2
-
-
-@atom
 def scan(
-    stack: Ints, f: int, target: int, groups: Ints, moves: Ints, order: Ints, out: Ints, table: Ints
+    stack: Ints,
+    f: int,
+    target: int,
+    groups: Ints,
+    moves: Ints,
+    order: Ints,
+    kids: Ints,
+    out: Ints,
+    table: Ints,
 ) -> int:
     """Whether a move of a position settles it at once (0 or 1, else 2); moves that are settled the other way
     are dropped."""
@@ -224,26 +142,110 @@ def scan(
     base = stack[f + BASE]
     n = stack[f + MOVES] - 1
     hint = stack[f + MOVE]
+    g = f + FRAME
     while n >= 0:
         move = moves[base + n]
         value = descend(stack, f, move, target, groups)
         if value == 2:
-            value = settle(stack, f + FRAME, f, target, groups, out, table)
+            value = settle(stack, g, f, target, groups, out, table)
         if value == 1 - turn:
             return value
+        at = base + n
         if value < 2:
             last = base + stack[f + MOVES] - 1
-            moves[base + n] = moves[last]
-            order[base + n] = order[last]
+            moves[at] = moves[last]
+            order[at] = order[last]
+            for k in range(KID):
+                kids[KID * at + k] = kids[KID * last + k]
             stack[f + MOVES] -= 1
+        else:
+            kids[KID * at] = stack[g + KEY0]
+            kids[KID * at + 1] = stack[g + KEY1]
+            kids[KID * at + 2] = guess(stack, g, 0, target, f, groups)
+            kids[KID * at + 3] = guess(stack, g, 1, target, f, groups)
         n -= 1
     stack[f + MOVE] = hint
     return 2 if stack[f + MOVES] > 0 else turn
 
 
 @atom
+def weigh(
+    stack: Ints, f: int, target: int, moves: Ints, order: Ints, kids: Ints, out: Ints, table: Ints
+) -> int:
+    """Whether what is known of the moves of frame ``f`` settles it (0 or 1). Else 2, and the frame tells the
+    easiest move, what it needs, what the second needs, what refutes it and what refutes all."""
+    turn = stack[f + TURN]
+    base = stack[f + BASE]
+    best = -1
+    least = second = FAR
+    hardest = total = against = 0
+    for n in range(base, base + stack[f + MOVES]):
+        at = KID * n
+        need = kids[at + 2 + turn]
+        refuting = kids[at + 3 - turn]
+        slot = place_of(kids[at], kids[at + 1], out[STAMP], table)
+        if slot >= 0:
+            bounds = table[slot + 2]
+            value = 2
+            if (bounds & 255) - SHIFT >= target:
+                value = 1
+            elif (bounds >> 8 & 255) - SHIFT < target:
+                value = 0
+            if value == 1 - turn:
+                stack[f + MOVE] = moves[n]
+                return value
+            if value == turn:
+                continue
+            if table[slot + 4] == target:
+                need = table[slot + 5 + turn]
+                refuting = table[slot + 6 - turn]
+        total += refuting
+        hardest = max(hardest, refuting)
+        if best < 0 or need < least or (need == least and order[n] > order[best]):
+            second = least
+            least = need
+            best = n
+            against = refuting
+        elif need < second:
+            second = need
+    stack[f + EASIEST] = best
+    stack[f + LEAST] = least
+    stack[f + SECOND] = second
+    stack[f + AGAINST] = against
+    stack[f + TOTAL] = min(hardest + (total - hardest) // SHARE, FAR - 1)
+    return 2 if best >= 0 else turn
+
+
+@atom
+def enter(
+    stack: Ints, f: int, target: int, groups: Ints, moves: Ints, order: Ints, kids: Ints, history: Ints
+) -> None:
+    """Set up the frame after ``f`` for its easiest move, with how much may be spent on it."""
+    turn = stack[f + TURN]
+    best = stack[f + EASIEST]
+    g = f + FRAME
+    descend(stack, f, moves[best], target, groups)
+    stack[g + KEY0] = kids[KID * best]
+    stack[g + KEY1] = kids[KID * best + 1]
+    stack[g + MOVE] = -1
+    second = stack[f + SECOND]
+    stack[g + LIMITS + turn] = min(stack[f + LIMITS + turn], second + 1 + second // SLACK)
+    stack[g + LIMITS + 1 - turn] = stack[f + LIMITS + 1 - turn] - stack[f + TOTAL] + stack[f + AGAINST]
+    list_groups(stack, f, groups)
+    list_moves(stack, g, groups, moves, order, history)
+
+
+@atom
 def reaches(
-    target: int, stack: Ints, groups: Ints, moves: Ints, order: Ints, history: Ints, out: Ints, table: Ints
+    target: int,
+    stack: Ints,
+    groups: Ints,
+    moves: Ints,
+    order: Ints,
+    kids: Ints,
+    history: Ints,
+    out: Ints,
+    table: Ints,
 ) -> int:
     """Whether seat 0 gets at least ``target`` from frame 0 (0 or 1); -1 when the limit interrupts it."""
     value = out[FOUND]
@@ -253,39 +255,35 @@ def reaches(
         value = settle(stack, 0, 0, target, groups, out, table)
         if value < 2:
             return value
+        stack[LIMITS] = stack[LIMITS + 1] = FAR
+        stack[SINCE] = out[NODES]
         out[NODES] += 1
         list_moves(stack, 0, groups, moves, order, history)
-        value = scan(stack, 0, target, groups, moves, order, out, table)
+        value = scan(stack, 0, target, groups, moves, order, kids, out, table)
     while True:
         f = FRAME * depth
+        if value == 2:
+            value = weigh(stack, f, target, moves, order, kids, out, table)
         if value < 2:
-            # A move of frame f has turned out.
-            turn = stack[f + TURN]
-            if value == 1 - turn:
-                move = stack[f + MOVE]
-                place = COUNT + SIZE[stack[f + FIRST]] if move == PASS else move
-                side = 2 * turn + (0 if stack[f + FIRST] < 0 else 1)
-                history[(COUNT + 4) * side + place] += 1 + (stack[f] | stack[f + 1]).bit_count()
-            elif stack[f + MOVES] > 0:
-                value = 2
-            if value < 2:
-                remember(stack, f, target, value, out, table)
-                if depth == 0:
-                    return value
-                depth -= 1
-                continue
-        move = take(stack, f, moves, order)
-        value = descend(stack, f, move, target, groups)
-        if value < 2:
+            learn(stack, f, value, history)
+            remember(stack, f, target, value, out, table)
+            if depth == 0:
+                return value
+            depth -= 1
+            value = 2
             continue
-        value = settle(stack, f + FRAME, f, target, groups, out, table)
-        if value < 2:
+        turn = stack[f + TURN]
+        least = stack[f + LEAST]
+        total = stack[f + TOTAL]
+        if depth > 0 and (least >= stack[f + LIMITS + turn] or total >= stack[f + LIMITS + 1 - turn]):
+            postpone(stack, f, target, out, table)
+            depth -= 1
             continue
-        out[NODES] += 1
+        enter(stack, f, target, groups, moves, order, kids, history)
         depth += 1
-        list_groups(stack, f, groups)
-        list_moves(stack, f + FRAME, groups, moves, order, history)
-        value = scan(stack, f + FRAME, target, groups, moves, order, out, table)
+        stack[f + FRAME + SINCE] = out[NODES]
+        out[NODES] += 1
+        value = scan(stack, f + FRAME, target, groups, moves, order, kids, out, table)
         if out[NODES] >= out[LIMIT]:
             out[DEPTH] = depth
             out[FOUND] = value
@@ -311,14 +309,16 @@ def prepare(stack: Ints, groups: Ints, history: Ints) -> None:
 
 
 @kernel
-def narrow(stack: Ints, groups: Ints, moves: Ints, order: Ints, history: Ints, out: Ints, table: Ints) -> int:
+def narrow(
+    stack: Ints, groups: Ints, moves: Ints, order: Ints, kids: Ints, history: Ints, out: Ints, table: Ints
+) -> int:
     """Narrow the bounds in ``out`` to the value of frame 0; 1 when it was found, 0 when the limit of nodes
     interrupted: call again with a higher one."""
     if out[NODES] == 0:
         prepare(stack, groups, history)
     while out[LOWER] < out[UPPER]:
         target = out[TARGET]
-        value = reaches(target, stack, groups, moves, order, history, out, table)
+        value = reaches(target, stack, groups, moves, order, kids, history, out, table)
         if value < 0:
             return 0
         out[DEPTH] = -1
@@ -340,6 +340,7 @@ class Solver:
         self._stack = ints(FRAME * PLIES)
         self._groups = ints(2 * GROUPS * PLIES)
         self._moves, self._order = ints(LISTED), ints(LISTED)
+        self._kids = ints(KID * LISTED)
         self._history = ints(4 * (COUNT + 4))
         self._out = ints(OUT)
         self.nodes = 0
@@ -372,7 +373,14 @@ class Solver:
         while not found and out[NODES] < limit and not (stop is not None and stop()):
             out[LIMIT] = min(limit, out[NODES] + SLICE)
             found = narrow(
-                self._stack, self._groups, self._moves, self._order, self._history, out, self._table
+                self._stack,
+                self._groups,
+                self._moves,
+                self._order,
+                self._kids,
+                self._history,
+                out,
+                self._table,
             )
         self.nodes, self.best = int(out[NODES]), int(out[BEST])
         self.bounds = UNIT * int(out[LOWER]), UNIT * int(out[UPPER])

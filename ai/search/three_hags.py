@@ -40,7 +40,7 @@ STAYING = ((16, 12), (32, 8), (96, 5), (192, 3), (384, 2))
 """After so many worlds at most so many moves stay."""
 NOISE = 1.0
 """How differently the quick player plays from world to world, in units of its weights."""
-NODES = 750 if COMPILED else 25
+NODES = 450 if COMPILED else 25
 """Nodes of the exact ending per iteration."""
 ROUND_POINTS = (5, 10, 15, 20, 25, 30, 35, 40, 45, 50, 55, 60, 70, 85)
 """What a round typically brings its winner, each as likely."""
