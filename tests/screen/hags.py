@@ -11,9 +11,10 @@ from tests.screen.players import Device, Mouse, Stepping, Waits, scene_name
 
 
 def one_round(app: App, device: Device, preset: str, seen: list[str]) -> Waits:
-    """From the title through the first round to the second; ``seen`` collects the scenes."""
+    """From the title through the first round to the second, or to the end of the match where one round has
+    decided it; ``seen`` collects the scenes."""
     yield 0.3
-    while seen.count("table_three_hags") < 2:
+    while seen.count("table_three_hags") < 2 and "match_result" not in seen:
         name, top = scene_name(app), app.desk.top
         if not seen or seen[-1] != name:
             seen.append(name)

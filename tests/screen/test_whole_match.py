@@ -87,8 +87,9 @@ def test_a_round_of_trick_of_the_dead_with_one_device(device: str, preset: str, 
 def test_a_round_of_three_hags_with_one_device(device: str, display: str) -> None:
     """Combos are picked, played and passed until a hand is empty; then the next round is dealt."""
     report = drive(display, device, "--game", "three_hags")
-    around = ["table_three_hags", "round_result_three_hags", "table_three_hags"]
-    assert report["scenes"] == ["title", "new_game", *around]
+    around = ["title", "new_game", "table_three_hags", "round_result_three_hags"]
+    assert report["scenes"][:4] == around
+    assert report["scenes"][4:] in (["table_three_hags"], ["match_result"])  # a round can be worth the match
     assert report["entries"] >= 13
 
 
