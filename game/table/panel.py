@@ -69,7 +69,8 @@ class Panel:
         """A sentence for the player: a hint, or why something cannot be done."""
         self._kind: Kind = "info"
         self._placed: list[tuple[Part, Box]] = []
-        self._room: tuple[float, Spot] | None = None
+        self._again: Callable[[], None] | None = None
+        """Places it once more where it is, however it was placed."""
 
     def parts(self, width: float) -> Sequence[Part]:
         """What is in it, from top to bottom, for a width of that many units inside."""
@@ -108,10 +109,11 @@ class Panel:
     def place(self, layout: Layout) -> None:
         """Lay out for this window; also after the contents have changed."""
         self.put(layout.width, lambda wide, high: _spot(layout, wide, high))
+        self._again = lambda: self.place(layout)
 
     def put(self, width: float, spot: Spot) -> None:
         """Lay out in a window of that width, on a table of any kind."""
-        self._room = width, spot
+        self._again = lambda: self.put(width, spot)
         wide = min(self.wide * max(1.0, self.desk.texts.scale / 110), width - 40)
         inner = wide - 2 * PAD
         parts = self.with_said(list(self.parts(inner)), inner)
@@ -131,8 +133,8 @@ class Panel:
 
     def refresh(self) -> None:
         """Place anew what has changed."""
-        if self._room is not None:
-            self.put(*self._room)
+        if self._again is not None:
+            self._again()
             self.desk.stale = True
 
     # -- input ------------------------------------------------------------------------------------------

@@ -21,6 +21,7 @@ from game import matches, strings
 from game.app import App
 from game.lobby import deals
 from game.scenes import make, match_result_text
+from game.scenes.game_tabs import short_name
 from game.scenes.how_to_play import HowToPlay
 from game.scenes.match_result import MatchResult
 from game.scenes.match_result_lines import summary_of
@@ -174,11 +175,12 @@ def test_the_title_continues_every_game_that_is_stored(monkeypatch: pytest.Monke
         results.begin(running)
         dead.begin(running)
         hag_scenes.begin(running)
+        matches.begin(running.desk, "deception", REGISTRY["deception"].presets["six"], "title")
         running.desk.push(make("title", running.desk))
         assert isinstance(running.desk.top, Title)
         labels = [getattr(widget, "label", "") for widget in running.desk.top.form.widgets]
         for game in REGISTRY:
-            assert tr("ui.continue", game=tr(f"{game}.name")) in labels
+            assert tr("ui.continue", game=short_name(game)) in labels
         screen = pygame.FRect(0, 0, *running.desk.screen.size)
         assert all(screen.contains(widget.box) for widget in running.desk.top.form.widgets)
         index = labels.index(tr("ui.continue", game=tr("whos_who.name")))
