@@ -20,7 +20,7 @@ from msgspec.structs import replace
 from ai.messages import ASSESS, Report
 from engine.codec import view_to_bytes
 from engine.games.deception.content import OPTIONS
-from engine.games.deception.state import MarkerPlaced, TileReplaced
+from engine.games.deception.events import MarkerPlaced, TileReplaced
 from engine.games.deception.view import View
 from engine.shuffle import derive
 from game.case_review import CaseReview

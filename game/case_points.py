@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from engine.events import Event
-from engine.games.deception.state import MarkerPlaced, TileReplaced
+from engine.games.deception.events import MarkerPlaced, TileReplaced
 from engine.games.deception.view import View, deal_done
 from engine.match import Match
 

@@ -26,20 +26,18 @@ from msgspec import Struct
 from ai.messages import ASSESS, Report
 from engine.actions import Action
 from engine.codec import view_to_bytes
-from engine.games.deception.roles import Role
-from engine.games.deception.state import (
-    ChooseLocation,
+from engine.games.deception.events import (
     MarkerPlaced,
-    PlaceMarker,
     PresentationBegun,
     Record,
-    ReplaceTile,
     Said,
     SolveTried,
     TileDrawn,
     TileReplaced,
     TilesLaid,
 )
+from engine.games.deception.roles import Role
+from engine.games.deception.state import ChooseLocation, PlaceMarker, ReplaceTile
 from engine.match import Match
 from engine.shuffle import derive
 from game.counsel import Counsel

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Protocol
 
-from engine.games.deception.state import Evidence, Record, Weapons
+from engine.games.deception.events import Record
+from engine.games.deception.statements import Evidence, Weapons
 
 
 class Case(Protocol):

@@ -14,20 +14,17 @@ import msgspec
 from msgspec import Struct
 
 from engine.games.deception.content import WEAPONS
+from engine.games.deception.events import MarkerPlaced, PresentationBegun, Said, TileReplaced
 from engine.games.deception.roles import Role
-from engine.games.deception.state import (
+from engine.games.deception.state import Solve
+from engine.games.deception.statements import (
     CluePointsTo,
     Colour,
     Crime,
     Doubt,
-    MarkerPlaced,
     NothingToSay,
-    PresentationBegun,
-    Said,
-    Solve,
     Statement,
     Suspect,
-    TileReplaced,
     Trust,
 )
 from game import paths

@@ -11,33 +11,35 @@ from typing import Any
 from engine.errors import Reason, Refused
 from engine.events import Event
 from engine.game import Outcome
-from engine.games.deception.scoring import CRIME_WINS
-from engine.games.deception.state import (
-    Advise,
+from engine.games.deception.events import (
     Advised,
     BriefingBegun,
     CaseClosed,
-    ChooseLocation,
     CrimeSideRevealed,
-    EndPresentation,
     InvestigationBegun,
     MarkerPlaced,
-    NameWitness,
     NightFell,
-    Pick,
-    PlaceMarker,
     PresentationBegun,
-    ReplaceTile,
     Said,
-    Say,
     ScientistRevealed,
-    Solve,
     SolveTried,
-    StartPresentations,
     TableLaid,
     TileDrawn,
     TileReplaced,
     TilesLaid,
+)
+from engine.games.deception.scoring import CRIME_WINS
+from engine.games.deception.state import (
+    Advise,
+    ChooseLocation,
+    EndPresentation,
+    NameWitness,
+    Pick,
+    PlaceMarker,
+    ReplaceTile,
+    Say,
+    Solve,
+    StartPresentations,
 )
 from game.case_words import (
     crime_words,

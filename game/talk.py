@@ -14,21 +14,16 @@ from typing import Literal
 
 from engine.actions import Action
 from engine.errors import Reason, Refused
-from engine.games.deception.state import (
-    Advise,
+from engine.games.deception.events import (
     Advised,
-    EndPresentation,
     MarkerPlaced,
-    Phase,
     PresentationBegun,
     Said,
-    Say,
-    Solve,
-    Table,
     TileDrawn,
     TileReplaced,
     TilesLaid,
 )
+from engine.games.deception.state import Advise, EndPresentation, Phase, Say, Solve, Table
 from engine.match import Match
 from game.pace import READING, TalkPace
 from game.thinking import Thinking

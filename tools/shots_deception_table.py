@@ -10,10 +10,12 @@ from msgspec.structs import replace
 
 from ai.decide import decide
 from engine.actions import Action
+from engine.games.deception.events import Said
 from engine.games.deception.options import PRESETS, Options
 from engine.games.deception.roles import Role
 from engine.games.deception.rules import shuffled_deal
-from engine.games.deception.state import Colour, Deal, Phase, Said
+from engine.games.deception.state import Deal, Phase
+from engine.games.deception.statements import Colour
 from engine.games.deception.view import View
 from engine.match import Match
 from game.scenes.table_deception import CaseTable

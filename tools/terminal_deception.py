@@ -14,7 +14,6 @@ from engine.actions import Ack, Action
 from engine.games.deception.content import LOCATIONS
 from engine.games.deception.state import (
     ChooseLocation,
-    Colour,
     EndPresentation,
     Phase,
     PlaceMarker,
@@ -22,6 +21,7 @@ from engine.games.deception.state import (
     Solve,
     StartPresentations,
 )
+from engine.games.deception.statements import Colour
 from game.case_review import CaseReview
 from game.case_words import (
     card_before,

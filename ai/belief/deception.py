@@ -18,15 +18,8 @@ from numpy.typing import NDArray
 from ai.belief.associations import Scores, marked_by, seen_by
 from ai.belief.links import row
 from engine.games.deception.content import CARDS_EACH, LOCATIONS, TILES
-from engine.games.deception.state import (
-    Colour,
-    Crime,
-    Evidence,
-    MarkerPlaced,
-    TileReplaced,
-    TilesLaid,
-    Weapons,
-)
+from engine.games.deception.events import MarkerPlaced, TileReplaced, TilesLaid
+from engine.games.deception.statements import Colour, Crime, Evidence, Weapons
 from engine.games.deception.view import View
 
 Numbers = NDArray[np.float64]

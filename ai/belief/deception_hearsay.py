@@ -11,18 +11,8 @@ from functools import lru_cache
 import numpy as np
 
 from ai.belief.deception import Mind, Numbers, Pairs, from_marks, normal, pairs_of
-from engine.games.deception.state import (
-    CluePointsTo,
-    Colour,
-    CrimeSideRevealed,
-    Doubt,
-    Said,
-    SolveTried,
-    Statement,
-    Suspect,
-    TileDrawn,
-    Trust,
-)
+from engine.games.deception.events import CrimeSideRevealed, Said, SolveTried, TileDrawn
+from engine.games.deception.statements import CluePointsTo, Colour, Doubt, Statement, Suspect, Trust
 from engine.games.deception.view import View
 
 OWNER, CARD = 0.4, 0.5

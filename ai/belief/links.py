@@ -6,7 +6,7 @@ from functools import cache
 from importlib.resources import files
 
 from engine.games.deception.content import EVIDENCE, OPTIONS, TILES, WEAPONS
-from engine.games.deception.state import Colour
+from engine.games.deception.statements import Colour
 
 FILE = "associations.int8"
 ROWS = WEAPONS + EVIDENCE

@@ -10,14 +10,8 @@ from ai.messages import Report, Why
 from engine.actions import Ack, Action
 from engine.games.deception import rules
 from engine.games.deception.content import ROUNDS
-from engine.games.deception.state import (
-    Colour,
-    Phase,
-    PlaceMarker,
-    ReplaceTile,
-    Say,
-    Solve,
-)
+from engine.games.deception.state import Phase, PlaceMarker, ReplaceTile, Say, Solve
+from engine.games.deception.statements import Colour
 from engine.games.deception.view import View
 from engine.shuffle import Stream
 

@@ -27,12 +27,12 @@ from ai.players.deception_levels import SKILLS, Skill
 from ai.players.deception_talk import speak
 from engine.actions import Ack, Action
 from engine.games.deception.content import CARDS_EACH, LOCATIONS, OPTIONS, ROUNDS
+from engine.games.deception.events import Advised, Said
 from engine.games.deception.roles import Role
 from engine.games.deception.state import (
     INVESTIGATION,
     SECRET_LOOKS,
     Advise,
-    Advised,
     ChooseLocation,
     EndPresentation,
     NameWitness,
@@ -40,7 +40,6 @@ from engine.games.deception.state import (
     Pick,
     PlaceMarker,
     ReplaceTile,
-    Said,
     Say,
     Solve,
     StartPresentations,

@@ -14,20 +14,10 @@ from msgspec import Struct
 from ai.belief.deception import Mind, Numbers, Pairs, from_marks, marks, normal, pairs_of
 from ai.belief.deception_hearsay import posterior
 from ai.players.deception_levels import Skill
+from engine.games.deception.events import MarkerPlaced, PresentationBegun, Said, TileReplaced
 from engine.games.deception.roles import Role
-from engine.games.deception.state import (
-    CluePointsTo,
-    Colour,
-    Doubt,
-    MarkerPlaced,
-    Phase,
-    PresentationBegun,
-    Said,
-    Statement,
-    Suspect,
-    TileReplaced,
-    Trust,
-)
+from engine.games.deception.state import Phase
+from engine.games.deception.statements import CluePointsTo, Colour, Doubt, Statement, Suspect, Trust
 from engine.games.deception.view import View
 from engine.shuffle import Stream
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from engine.games.deception.state import Colour, Crime, Table
+from engine.games.deception.state import Table
+from engine.games.deception.statements import Colour, Crime
 from game.table.case_cards import WordCards
 from game.table.case_tiles import Tiles
 from game.table.case_type import Type

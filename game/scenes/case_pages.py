@@ -7,15 +7,8 @@ from collections.abc import Callable
 
 from engine.actions import Ack, Action
 from engine.events import Event
-from engine.games.deception.state import (
-    INVESTIGATION,
-    EndPresentation,
-    Phase,
-    Pick,
-    PresentationBegun,
-    Said,
-    StartPresentations,
-)
+from engine.games.deception.events import PresentationBegun, Said
+from engine.games.deception.state import INVESTIGATION, EndPresentation, Phase, Pick, StartPresentations
 from engine.games.deception.view import View
 from game.desk import Desk
 from game.pace import TalkPace

@@ -6,9 +6,11 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
+from engine.games.deception.events import MarkerPlaced, SolveTried, TileDrawn, TileReplaced
 from engine.games.deception.roles import Role
 from engine.games.deception.scoring import CRIME_WINS
-from engine.games.deception.state import Crime, MarkerPlaced, Opened, SolveTried, TileDrawn, TileReplaced
+from engine.games.deception.state import Opened
+from engine.games.deception.statements import Crime
 from engine.games.deception.view import View
 from game.case_words import marker_words, role_word, seat_inside
 from game.phrases import Voice

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.games.deception.roles import Role
-from engine.games.deception.state import Colour
+from engine.games.deception.statements import Colour
 from engine.games.deception.view import View
 from game.case_words import pair_words
 from game.phrases import Voice

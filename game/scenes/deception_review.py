@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from engine.games.deception.state import MarkerPlaced, SolveTried, TileReplaced, TilesLaid
+from engine.games.deception.events import MarkerPlaced, SolveTried, TileReplaced, TilesLaid
 from engine.games.deception.view import View
 from game import matches
 from game.case_options import OtherOptions

@@ -4,11 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from engine.games.deception.state import (
-    ChooseLocation,
-    PlaceMarker,
-    ReplaceTile,
-)
+from engine.games.deception.state import ChooseLocation, PlaceMarker, ReplaceTile
 from game.case_options import Best, OtherOptions
 from game.case_review import Better, CaseReview
 from game.case_words import marker_words, tile_words

@@ -5,7 +5,7 @@ from __future__ import annotations
 from weakref import WeakKeyDictionary
 
 from engine.games.deception.roles import Role
-from engine.games.deception.state import Colour
+from engine.games.deception.statements import Colour
 from game.case_words import role_word
 from game.scenes.case_art import CaseArt
 from game.scenes.fitting import fitted

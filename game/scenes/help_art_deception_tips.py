@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.games.deception.roles import Role
-from engine.games.deception.state import Colour
+from engine.games.deception.statements import Colour
 from game.scenes.help_art import Pen, keys
 from game.scenes.help_art_case import (
     BELT,

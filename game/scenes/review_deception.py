@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from engine.games.deception.state import Said
+from engine.games.deception.events import Said
 from game.case_points import heard_before, points_of
 from game.desk import Desk
 from game.input.intents import Intent

@@ -12,7 +12,9 @@ from typing import cast
 from engine.actions import Action
 from engine.errors import Refused
 from engine.events import Event
-from engine.games.deception.state import Pick, Say, SolveTried, Statement
+from engine.games.deception.events import SolveTried
+from engine.games.deception.state import Pick, Say
+from engine.games.deception.statements import Statement
 from game.case_words import crime_words, marker_words
 from game.desk import Desk
 from game.input.intents import DIRECTIONS, Intent, Verb

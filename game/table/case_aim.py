@@ -12,25 +12,20 @@ from msgspec import Struct
 
 from engine.actions import Action
 from engine.games.deception.content import OPTIONS
+from engine.games.deception.events import Advised
 from engine.games.deception.roles import Role
 from engine.games.deception.state import (
     INVESTIGATION,
     Advise,
-    Advised,
     ChooseLocation,
-    CluePointsTo,
-    Colour,
-    Crime,
-    Doubt,
     NameWitness,
     Phase,
     PlaceMarker,
     ReplaceTile,
     Say,
     Solve,
-    Suspect,
-    Trust,
 )
+from engine.games.deception.statements import CluePointsTo, Colour, Crime, Doubt, Suspect, Trust
 from engine.games.deception.view import View
 from game.table.case_facts import CaseFacts
 from game.table.case_layout import CaseLayout

@@ -14,15 +14,14 @@ from engine.games.deception.content import OPTIONS
 from engine.games.deception.options import Options
 from engine.games.deception.state import (
     ChooseLocation,
-    Colour,
     Phase,
     Pick,
     PlaceMarker,
     Say,
     Solve,
     StartPresentations,
-    Suspect,
 )
+from engine.games.deception.statements import Colour, Suspect
 from engine.games.deception.view import View
 from engine.match import Match
 from game.phrases import Voice

@@ -9,7 +9,7 @@ from collections import OrderedDict
 
 import pygame
 
-from engine.games.deception.state import Colour
+from engine.games.deception.statements import Colour
 from game.case_words import card_word
 from game.strings import language
 from game.table.case_type import Setting, Type

@@ -11,20 +11,10 @@ from functools import cached_property
 from msgspec import Struct
 
 from engine.games.deception.content import LOCATIONS
+from engine.games.deception.events import Advised, CrimeSideRevealed, MarkerPlaced, Record, Said, SolveTried
 from engine.games.deception.roles import Role
-from engine.games.deception.state import (
-    Advised,
-    Colour,
-    Crime,
-    CrimeSideRevealed,
-    MarkerPlaced,
-    Opened,
-    Phase,
-    Record,
-    Said,
-    SolveTried,
-    TableTile,
-)
+from engine.games.deception.state import Opened, Phase, TableTile
+from engine.games.deception.statements import Colour, Crime
 from engine.games.deception.view import View
 
 NIGHT = (Phase.ROLES, Phase.CRIME, Phase.BRIEF)

@@ -13,7 +13,7 @@ from functools import lru_cache
 from msgspec import Struct
 
 from engine.games.deception.content import CARDS_EACH
-from engine.games.deception.state import Colour
+from engine.games.deception.statements import Colour
 from game.table.layout import HINTS, Rect
 
 MARGIN = 5.0

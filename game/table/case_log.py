@@ -5,7 +5,8 @@ from __future__ import annotations
 from msgspec import Struct
 
 from engine.games.deception.content import ROUNDS
-from engine.games.deception.state import INVESTIGATION, Phase, Said
+from engine.games.deception.events import Said
+from engine.games.deception.state import INVESTIGATION, Phase
 from game.case_words import statement_words
 from game.phrases import Voice
 from game.strings import tr

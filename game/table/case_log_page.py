@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from msgspec import Struct
 
-from engine.games.deception.state import (
+from engine.games.deception.events import (
     Advised,
     CrimeSideRevealed,
     MarkerPlaced,
@@ -14,11 +14,11 @@ from engine.games.deception.state import (
     Record,
     Said,
     SolveTried,
-    Table,
     TileDrawn,
     TileReplaced,
     TilesLaid,
 )
+from engine.games.deception.state import Table
 from game.case_words import crime_words, marker_words, statement_words, tile_words
 from game.desk import Desk
 from game.input.intents import Intent

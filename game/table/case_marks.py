@@ -8,7 +8,8 @@ import math
 import pygame
 from msgspec import Struct
 
-from engine.games.deception.state import CluePointsTo, Colour, Doubt, Said, Suspect, Trust
+from engine.games.deception.events import Said
+from engine.games.deception.statements import CluePointsTo, Colour, Doubt, Suspect, Trust
 from game.case_words import card_word
 from game.phrases import Voice
 from game.strings import language, tr

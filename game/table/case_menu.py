@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from engine.games.deception.state import Statement
+from engine.games.deception.statements import Statement
 from game.desk import Desk
 from game.input.intents import Intent
 from game.strings import tr

@@ -6,7 +6,7 @@ import math
 
 import pygame
 
-from engine.games.deception.state import Colour, Crime
+from engine.games.deception.statements import Colour, Crime
 from game.phrases import Voice
 from game.strings import tr
 from game.table.case_board import Board

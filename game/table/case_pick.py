@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 
 from engine.games.deception.content import CARDS_EACH
 from engine.games.deception.roles import Role
-from engine.games.deception.state import Colour
+from engine.games.deception.statements import Colour
 from engine.games.deception.view import View
 from game.case_words import card_before
 from game.desk import Desk

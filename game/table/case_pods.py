@@ -9,7 +9,8 @@ import pygame
 from msgspec import Struct
 
 from engine.games.deception.roles import Role
-from engine.games.deception.state import Colour, Crime, Phase
+from engine.games.deception.state import Phase
+from engine.games.deception.statements import Colour, Crime
 from game.case_words import role_word
 from game.strings import tr, trn
 from game.table.case_cards import WordCards

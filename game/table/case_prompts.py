@@ -4,14 +4,7 @@ pygame."""
 from __future__ import annotations
 
 from engine.actions import Action
-from engine.games.deception.state import (
-    Advise,
-    ChooseLocation,
-    NameWitness,
-    Phase,
-    PlaceMarker,
-    ReplaceTile,
-)
+from engine.games.deception.state import Advise, ChooseLocation, NameWitness, Phase, PlaceMarker, ReplaceTile
 from engine.games.deception.view import View
 from game.case_words import tile_words
 from game.phrases import Voice

@@ -7,7 +7,7 @@ from collections.abc import Collection
 from msgspec import Struct
 
 from engine.games.deception.content import CARDS_EACH, OPTIONS
-from engine.games.deception.state import Colour
+from engine.games.deception.statements import Colour
 from game.table.case_facts import CaseFacts
 from game.table.case_layout import CaseLayout
 from game.table.layout import Rect

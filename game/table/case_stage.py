@@ -10,8 +10,9 @@ from typing import Any, Literal
 from msgspec import Struct
 
 from engine.events import Event
-from engine.games.deception import state as case
+from engine.games.deception import events as happened
 from engine.games.deception.state import Phase
+from engine.games.deception.statements import Crime, NothingToSay, Suspect
 from game.table.case_facts import CaseFacts
 from game.table.case_layout import CaseLayout
 from game.table.choreography import Moment, audible, instant
@@ -37,7 +38,7 @@ class Motion(Struct, frozen=True):
     old: int = -1
     """The tile that is replaced."""
     number: int = 0
-    crime: case.Crime | None = None
+    crime: Crime | None = None
     correct: bool = False
 
     @property
@@ -64,45 +65,45 @@ def score(events: Sequence[Event], old: CaseFacts | None, facts: CaseFacts) -> S
         motions += more
         cues += [(clock + late, name) for late, name in _sounds(event, facts)]
         clock = max([clock, *(motion.end for motion in more)])
-        if isinstance(event, case.SolveTried):
+        if isinstance(event, happened.SolveTried):
             tell = clock
     if old is None:
         tell = 0.0
     return Score(tuple(motions), tuple(sorted(cues)), tell)
 
 
-def _laid(event: case.TableLaid, at: float, facts: CaseFacts) -> list[Motion]:
+def _laid(event: happened.TableLaid, at: float, facts: CaseFacts) -> list[Motion]:
     del event
     return [Motion("laid", at + 0.11 * facts.place(seat), 0.4, seat=seat) for seat in range(facts.seats)]
 
 
-def _scientist(event: case.ScientistRevealed, at: float, facts: CaseFacts) -> list[Motion]:
+def _scientist(event: happened.ScientistRevealed, at: float, facts: CaseFacts) -> list[Motion]:
     del facts
     return [Motion("away", at, 0.9, seat=event.seat)]
 
 
-def _tiles(event: case.TilesLaid, at: float, facts: CaseFacts) -> list[Motion]:
+def _tiles(event: happened.TilesLaid, at: float, facts: CaseFacts) -> list[Motion]:
     del facts
     return [Motion("tile", at + 0.16 * i, 0.36, tile=tile) for i, tile in enumerate(event.tiles)]
 
 
-def _marker(event: case.MarkerPlaced, at: float, facts: CaseFacts) -> list[Motion]:
+def _marker(event: happened.MarkerPlaced, at: float, facts: CaseFacts) -> list[Motion]:
     number = next((n for t, n in zip(facts.tiles, facts.order, strict=True) if t.tile == event.tile), 0)
     return [Motion("marker", at, 0.6, tile=event.tile, option=event.option, number=number)]
 
 
-def _drawn(event: case.TileDrawn, at: float, facts: CaseFacts) -> list[Motion]:
+def _drawn(event: happened.TileDrawn, at: float, facts: CaseFacts) -> list[Motion]:
     del facts
     return [Motion("drawn", at, 0.45, tile=event.tile)]
 
 
-def _replaced(event: case.TileReplaced, at: float, facts: CaseFacts) -> list[Motion]:
+def _replaced(event: happened.TileReplaced, at: float, facts: CaseFacts) -> list[Motion]:
     number = next((n for t, n in zip(facts.tiles, facts.order, strict=True) if t.tile == event.new), 0)
     swap = Motion("swap", at, 0.8, tile=event.new, old=event.old)
     return [swap, Motion("marker", at + 0.85, 0.6, tile=event.new, option=event.option, number=number)]
 
 
-def _tried(event: case.SolveTried, at: float, facts: CaseFacts) -> list[Motion]:
+def _tried(event: happened.SolveTried, at: float, facts: CaseFacts) -> list[Motion]:
     del facts
     trial = Motion("trial", at, 2.3, seat=event.seat, crime=event.crime, correct=event.correct)
     return [trial, Motion("badge", at + 1.9, 0.7, seat=event.seat)]
@@ -114,44 +115,44 @@ def _shown(event: Event, at: float, facts: CaseFacts) -> list[Motion]:
 
 
 _MAKERS: dict[type[Event], Callable[[Any, float, CaseFacts], list[Motion]]] = {
-    case.TableLaid: _laid,
-    case.ScientistRevealed: _scientist,
-    case.TilesLaid: _tiles,
-    case.MarkerPlaced: _marker,
-    case.TileDrawn: _drawn,
-    case.TileReplaced: _replaced,
-    case.SolveTried: _tried,
-    case.CrimeSideRevealed: _shown,
-    case.CaseClosed: _shown,
+    happened.TableLaid: _laid,
+    happened.ScientistRevealed: _scientist,
+    happened.TilesLaid: _tiles,
+    happened.MarkerPlaced: _marker,
+    happened.TileDrawn: _drawn,
+    happened.TileReplaced: _replaced,
+    happened.SolveTried: _tried,
+    happened.CrimeSideRevealed: _shown,
+    happened.CaseClosed: _shown,
 }
 
 _HEARD: dict[type[Event], tuple[tuple[float, str], ...]] = {
-    case.ScientistRevealed: ((0.0, "unveil"),),
-    case.NightFell: ((0.0, "hush"),),
-    case.BriefingBegun: ((0.0, "seal"),),
-    case.InvestigationBegun: ((0.0, "unveil"),),
-    case.MarkerPlaced: ((0.34, "play"),),
-    case.PresentationBegun: ((0.0, "gather"),),
-    case.TileDrawn: ((0.0, "flip"),),
-    case.TileReplaced: ((0.1, "toss"), (1.19, "play")),
-    case.CrimeSideRevealed: ((0.0, "unveil"),),
-    case.Advised: ((0.0, "answer"),),
-    case.CaseClosed: ((0.0, "match_end"),),
+    happened.ScientistRevealed: ((0.0, "unveil"),),
+    happened.NightFell: ((0.0, "hush"),),
+    happened.BriefingBegun: ((0.0, "seal"),),
+    happened.InvestigationBegun: ((0.0, "unveil"),),
+    happened.MarkerPlaced: ((0.34, "play"),),
+    happened.PresentationBegun: ((0.0, "gather"),),
+    happened.TileDrawn: ((0.0, "flip"),),
+    happened.TileReplaced: ((0.1, "toss"), (1.19, "play")),
+    happened.CrimeSideRevealed: ((0.0, "unveil"),),
+    happened.Advised: ((0.0, "answer"),),
+    happened.CaseClosed: ((0.0, "match_end"),),
 }
 
 
 def _sounds(event: Event, facts: CaseFacts) -> tuple[tuple[float, str], ...]:
     """Sounds of an event, by seconds after its beginning. They tell nothing that is not public."""
-    if isinstance(event, case.TableLaid):
+    if isinstance(event, happened.TableLaid):
         return ((0.0, "shuffle"), *((0.11 * i, "deal") for i in range(facts.seats)))
-    if isinstance(event, case.TilesLaid):
+    if isinstance(event, happened.TilesLaid):
         return tuple((0.16 * i, "flip") for i in range(len(event.tiles)))
-    if isinstance(event, case.SolveTried):
+    if isinstance(event, happened.SolveTried):
         return (0.0, "named"), (1.3, "trick" if event.correct else "refuse"), (1.95, "sweep")
-    if isinstance(event, case.Said):
-        if isinstance(event.statement, case.NothingToSay):
+    if isinstance(event, happened.Said):
+        if isinstance(event.statement, NothingToSay):
             return ((0.0, "pass"),)
-        return ((0.0, "ask" if isinstance(event.statement, case.Suspect) else "answer"),)
+        return ((0.0, "ask" if isinstance(event.statement, Suspect) else "answer"),)
     return _HEARD.get(type(event), ())
 
 
@@ -167,7 +168,7 @@ class CaseStage:
         """How low the lights are, 0..1."""
         self.light: tuple[int | None, int | None, float] = (None, None, 1.0)
         """Seats the presenters' light comes from and goes to, and how far it has come."""
-        self.pointing: tuple[case.Said, float] | None = None
+        self.pointing: tuple[happened.Said, float] | None = None
         """The last statement, and seconds since it was made, while what it speaks of is pointed at."""
         self._motions: tuple[Motion, ...] = ()
         self._cues: list[tuple[float, str]] = []
@@ -182,7 +183,7 @@ class CaseStage:
         """Go to a new position by way of ``events``; the sounds to be heard at once."""
         self.finish()
         old, self.facts, self.place = self.facts, facts, place
-        spoken = next((event for event in reversed(events) if isinstance(event, case.Said)), None)
+        spoken = next((event for event in reversed(events) if isinstance(event, happened.Said)), None)
         found = score(events, old, facts)
         if instant(moment):
             self._tell_all(snap=True)

@@ -7,16 +7,15 @@ from typing import Literal
 from msgspec import Struct
 
 from engine.games.deception.content import CARDS_EACH
-from engine.games.deception.state import (
+from engine.games.deception.events import SolveTried
+from engine.games.deception.state import Solve, Table
+from engine.games.deception.statements import (
     CluePointsTo,
     Colour,
     Doubt,
     NothingToSay,
-    Solve,
-    SolveTried,
     Statement,
     Suspect,
-    Table,
     Trust,
 )
 from game.case_words import card_before, marker_words, tile_words

@@ -36,8 +36,7 @@ MOST = 20
 def circle(width: float, height: float, text: float = 1.0) -> Layout:
     """Places for a window of ``width`` x ``height`` units (at least 1280 x 720); ``text`` 1.0 to 1.5."""
     tall = min(1.25, height / 720)
-    scale = BACKS * tall
-    hand_scale = 1.02 * tall
+    scale, hand_scale = BACKS * tall, 1.02 * tall
     hand_y = height - HINTS - 8 - CARD_H * hand_scale * 0.53
     low = hand_y - CARD_H * hand_scale * 0.53 - LIFTED
     pick_h, speech_h = 34 + 22 * text, 24 + 28 * text
@@ -56,8 +55,7 @@ def circle(width: float, height: float, text: float = 1.0) -> Layout:
     plot = Rect(room, top, width - 2 * room, speech_y - 4 - top)
     legend = Rect(MARGIN, tracker.bottom + 12, side, own.top - 12 - tracker.bottom - 12)
     pile_scale = min(hand_scale, (plot.height - _label_height(text) - 8) / (CARD_H * 1.2))
-    column = width - MARGIN - side / 2
-    heap = CARD_H * scale + 14 + 22 * text
+    column, heap = width - MARGIN - side / 2, CARD_H * scale + 14 + 22 * text
     stock_y = MARGIN + 10 + CARD_H * scale / 2
     return Layout(
         width=width,

@@ -25,22 +25,11 @@ from ai.players.deception_levels import SKILLS
 from ai.players.deception_talk import MOST, windows
 from engine.actions import Ack, Action
 from engine.games.deception import GAME
+from engine.games.deception.events import CrimeSideRevealed, Said
 from engine.games.deception.options import PRESETS
 from engine.games.deception.roles import Role
-from engine.games.deception.state import (
-    INVESTIGATION,
-    CluePointsTo,
-    Crime,
-    CrimeSideRevealed,
-    Doubt,
-    NameWitness,
-    Phase,
-    Pick,
-    Said,
-    Say,
-    Solve,
-    Suspect,
-)
+from engine.games.deception.state import INVESTIGATION, NameWitness, Phase, Pick, Say, Solve
+from engine.games.deception.statements import CluePointsTo, Crime, Doubt, Suspect
 from engine.games.deception.view import View
 from engine.match import Match
 from engine.shuffle import Stream

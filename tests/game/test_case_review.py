@@ -9,9 +9,10 @@ import pytest
 from ai.messages import ASSESS, ActionValue, Ask, PairBelief, Report, Why
 from engine.actions import Ack
 from engine.codec import view_from_bytes
+from engine.games.deception.events import MarkerPlaced, Said, SolveTried, TileReplaced, TilesLaid
 from engine.games.deception.roles import Role
 from engine.games.deception.rules import legal
-from engine.games.deception.state import MarkerPlaced, Said, Solve, SolveTried, TileReplaced, TilesLaid
+from engine.games.deception.state import Solve
 from game.case_review import BETTER, CaseReview
 from game.counsel import Counsel
 from tests.game.test_deception_session import HUMAN, case, night, on, talker

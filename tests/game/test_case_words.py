@@ -11,31 +11,21 @@ import pytest
 from engine.errors import Reason, Refused
 from engine.games import REGISTRY
 from engine.games.deception.content import EVIDENCE, OPTIONS, TILES, WEAPONS
+from engine.games.deception.events import MarkerPlaced, Said, TileDrawn, TileReplaced, TilesLaid
 from engine.games.deception.roles import Role
 from engine.games.deception.state import (
     Advise,
     ChooseLocation,
-    CluePointsTo,
-    Colour,
-    Crime,
-    Doubt,
     EndPresentation,
-    MarkerPlaced,
     NameWitness,
-    NothingToSay,
     Pick,
     PlaceMarker,
     ReplaceTile,
-    Said,
     Say,
     Solve,
     StartPresentations,
-    Suspect,
-    TileDrawn,
-    TileReplaced,
-    TilesLaid,
-    Trust,
 )
+from engine.games.deception.statements import CluePointsTo, Colour, Crime, Doubt, NothingToSay, Suspect, Trust
 from game import case_words, paths, strings
 from game.case_told import Told
 from game.narrate import Narrator, action_text, outcome_text, refusal_text

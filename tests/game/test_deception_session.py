@@ -13,25 +13,12 @@ from engine.actions import Ack, Action
 from engine.codec import view_from_bytes
 from engine.errors import Refused
 from engine.games import REGISTRY
+from engine.games.deception.events import CrimeSideRevealed, MarkerPlaced, PresentationBegun, Said, SolveTried
 from engine.games.deception.options import Options
 from engine.games.deception.roles import Role
 from engine.games.deception.rules import legal, shuffled_deal
-from engine.games.deception.state import (
-    Advise,
-    CrimeSideRevealed,
-    Deal,
-    EndPresentation,
-    MarkerPlaced,
-    NameWitness,
-    Phase,
-    PresentationBegun,
-    Said,
-    Say,
-    Solve,
-    SolveTried,
-    Suspect,
-    Trust,
-)
+from engine.games.deception.state import Advise, Deal, EndPresentation, NameWitness, Phase, Say, Solve
+from engine.games.deception.statements import Suspect, Trust
 from game import lobby, statistics
 from game.counsel import Counsel
 from game.pace import Pace

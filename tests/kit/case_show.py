@@ -10,8 +10,6 @@ from engine.games.deception.options import Options
 from engine.games.deception.state import (
     Advise,
     ChooseLocation,
-    CluePointsTo,
-    Colour,
     EndPresentation,
     NameWitness,
     Phase,
@@ -21,8 +19,8 @@ from engine.games.deception.state import (
     Say,
     Solve,
     StartPresentations,
-    Suspect,
 )
+from engine.games.deception.statements import CluePointsTo, Colour, Suspect
 from engine.games.deception.view import View
 from engine.match import Match
 from engine.shuffle import Stream

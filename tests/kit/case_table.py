@@ -14,13 +14,7 @@ from engine.codec import view_from_bytes
 from engine.games.deception.options import Options
 from engine.games.deception.roles import Role
 from engine.games.deception.rules import legal, shuffled_deal
-from engine.games.deception.state import (
-    Deal,
-    Phase,
-    Say,
-    Solve,
-    State,
-)
+from engine.games.deception.state import Deal, Phase, Say, Solve, State
 from engine.games.deception.view import View
 from game import lobby
 from game.app import App

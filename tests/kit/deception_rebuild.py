@@ -3,20 +3,15 @@
 from __future__ import annotations
 
 from engine.events import MatchEnded
-from engine.games.deception.options import Options
-from engine.games.deception.roles import Role
-from engine.games.deception.state import (
+from engine.games.deception.events import (
     Acknowledged,
     Briefed,
     BriefingBegun,
     CaseClosed,
-    Crime,
     CrimeSideRevealed,
     InvestigationBegun,
     MarkerPlaced,
     NightFell,
-    Opened,
-    Phase,
     PickRecorded,
     PresentationBegun,
     RoleReceived,
@@ -27,6 +22,10 @@ from engine.games.deception.state import (
     TileReplaced,
     TilesLaid,
 )
+from engine.games.deception.options import Options
+from engine.games.deception.roles import Role
+from engine.games.deception.state import Opened, Phase
+from engine.games.deception.statements import Crime
 from engine.games.deception.view import View
 
 

@@ -14,27 +14,21 @@ from engine.actions import Action
 from engine.codec import view_from_bytes
 from engine.games import REGISTRY
 from engine.games.deception.content import LOCATIONS
+from engine.games.deception.events import MarkerPlaced, Said
 from engine.games.deception.options import Options
 from engine.games.deception.roles import Role
 from engine.games.deception.rules import shuffled_deal
 from engine.games.deception.state import (
     ChooseLocation,
-    CluePointsTo,
-    Colour,
-    Doubt,
-    MarkerPlaced,
     NameWitness,
-    NothingToSay,
     Pick,
     PlaceMarker,
     ReplaceTile,
-    Said,
     Say,
     Solve,
     StartPresentations,
-    Suspect,
-    Trust,
 )
+from engine.games.deception.statements import CluePointsTo, Colour, Doubt, NothingToSay, Suspect, Trust
 from game import lobby, paths, saves, strings
 from game.counsel import Counsel
 from game.seats import SeatPlan

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.actions import Ack
 from engine.events import MatchEnded
 from engine.game import Game, Outcome
-from engine.games.deception import options, rules, sample, scoring, state, text, view
+from engine.games.deception import events, options, rules, sample, scoring, state, text, view
 
 
 def outcome(position: state.State | view.View) -> Outcome | None:
@@ -33,25 +33,25 @@ GAME = Game(
         state.NameWitness,
     ),
     event_types=(
-        state.TableLaid,
-        state.Acknowledged,
-        state.RoleReceived,
-        state.ScientistRevealed,
-        state.NightFell,
-        state.PickRecorded,
-        state.BriefingBegun,
-        state.Briefed,
-        state.InvestigationBegun,
-        state.TilesLaid,
-        state.MarkerPlaced,
-        state.Said,
-        state.PresentationBegun,
-        state.TileDrawn,
-        state.TileReplaced,
-        state.SolveTried,
-        state.CrimeSideRevealed,
-        state.Advised,
-        state.CaseClosed,
+        events.TableLaid,
+        events.Acknowledged,
+        events.RoleReceived,
+        events.ScientistRevealed,
+        events.NightFell,
+        events.PickRecorded,
+        events.BriefingBegun,
+        events.Briefed,
+        events.InvestigationBegun,
+        events.TilesLaid,
+        events.MarkerPlaced,
+        events.Said,
+        events.PresentationBegun,
+        events.TileDrawn,
+        events.TileReplaced,
+        events.SolveTried,
+        events.CrimeSideRevealed,
+        events.Advised,
+        events.CaseClosed,
         MatchEnded,
     ),
     deal_type=state.Deal,

@@ -10,11 +10,8 @@ from engine.games.deception.state import (
     SECRET_LOOKS,
     Advise,
     ChooseLocation,
-    CluePointsTo,
-    Doubt,
     EndPresentation,
     NameWitness,
-    NothingToSay,
     Phase,
     Pick,
     PlaceMarker,
@@ -23,10 +20,8 @@ from engine.games.deception.state import (
     Solve,
     StartPresentations,
     State,
-    Statement,
-    Suspect,
-    Trust,
 )
+from engine.games.deception.statements import CluePointsTo, Doubt, NothingToSay, Statement, Suspect, Trust
 
 _PHASES: dict[type[Action], tuple[Phase, ...]] = {
     Ack: SECRET_LOOKS,

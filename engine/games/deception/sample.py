@@ -6,16 +6,11 @@ from collections.abc import Iterator, Sequence
 from itertools import permutations, product
 
 from engine.games.deception.content import CARDS_EACH, EVIDENCE, SITUATIONS, WEAPONS
+from engine.games.deception.events import TileDrawn, TilesLaid
 from engine.games.deception.options import ScientistChoice
 from engine.games.deception.roles import Role, Roles, composition
-from engine.games.deception.state import (
-    Crime,
-    Deal,
-    Phase,
-    State,
-    TileDrawn,
-    TilesLaid,
-)
+from engine.games.deception.state import Deal, Phase, State
+from engine.games.deception.statements import Crime
 from engine.games.deception.view import View
 from engine.shuffle import Chance, shuffle
 

@@ -1,4 +1,4 @@
-"""What a game of Deception is at one moment (DC §4), its actions, statements, and the events only it has.
+"""What a game of Deception is at one moment (DC §4), and its actions.
 
 The public record of a game is its public events themselves: what is on the tiles, who has tried and what was
 said follow from them, for the rules, the screen and the opponents alike.
@@ -7,27 +7,23 @@ said follow from them, for the rules, the screen and the opponents alike.
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Annotated, Union
 
-from msgspec import Meta, Struct
+from msgspec import Struct
 
 from engine.actions import Action
-from engine.events import Event, Private
-from engine.games.deception.content import CARDS_EACH, EVIDENCE, LOCATIONS, OPTIONS, ROUNDS, TILES, WEAPONS
+from engine.games.deception.content import LOCATIONS
+from engine.games.deception.events import (
+    CrimeSideRevealed,
+    MarkerPlaced,
+    Record,
+    SolveTried,
+    TileDrawn,
+    TileReplaced,
+    TilesLaid,
+)
 from engine.games.deception.options import Options
 from engine.games.deception.roles import Role, Roles
-
-MOST_SEATS = 12
-Seat = Annotated[int, Meta(ge=0, lt=MOST_SEATS)]
-Place = Annotated[int, Meta(ge=0, lt=CARDS_EACH)]
-"""Position of a card before its seat, 0 .. 3 from the left; people count from 1."""
-Tile = Annotated[int, Meta(ge=0, lt=TILES)]
-Option = Annotated[int, Meta(ge=0, lt=OPTIONS)]
-Red = Annotated[int, Meta(ge=0, lt=EVIDENCE)]
-Blue = Annotated[int, Meta(ge=0, lt=WEAPONS)]
-Evidence = tuple[tuple[Red, ...], ...]
-"""Four evidence cards per seat, none once they have left the game."""
-Weapons = tuple[tuple[Blue, ...], ...]
+from engine.games.deception.statements import Crime, Evidence, Option, Place, Seat, Statement, Tile, Weapons
 
 
 class Phase(StrEnum):
@@ -52,57 +48,6 @@ OPEN_TALK = (Phase.MARK, Phase.TALK, Phase.REPLACE)
 """Phases in which everybody but the scientist may speak, after the first marker (D10)."""
 SECRET_LOOKS = (Phase.LOOK, Phase.ROLES, Phase.BRIEF)
 """Phases that end when every seat has acknowledged."""
-
-
-class Colour(StrEnum):
-    """The two kinds of cards."""
-
-    RED = "red"
-    BLUE = "blue"
-
-
-class Crime(Struct, frozen=True):
-    """A pair of cards of one seat: the solution, or what somebody tried."""
-
-    owner: Seat
-    red: Place
-    blue: Place
-
-
-class Suspect(Struct, frozen=True, tag="suspect"):
-    """ "I suspect ``owner``", with the evidence, the weapon, both or neither."""
-
-    owner: Seat
-    red: Place | None
-    blue: Place | None
-
-
-class Doubt(Struct, frozen=True, tag="doubt"):
-    """ "I do not believe it of ``owner``"."""
-
-    owner: Seat
-
-
-class Trust(Struct, frozen=True, tag="trust"):
-    """ "I trust ``seat``"."""
-
-    seat: Seat
-
-
-class CluePointsTo(Struct, frozen=True, tag="clue"):
-    """ "This tile points to that card"."""
-
-    tile: Tile
-    owner: Seat
-    colour: Colour
-    place: Place
-
-
-class NothingToSay(Struct, frozen=True, tag="nothing"):
-    """ "I pass"."""
-
-
-Statement = Union[Suspect, Doubt, Trust, CluePointsTo, NothingToSay]  # noqa: UP007
 
 
 class Pick(Action, frozen=True, tag="deception.Pick"):
@@ -164,144 +109,6 @@ class NameWitness(Action, frozen=True, tag="deception.NameWitness"):
     """The murderer names the seat it takes for the witness."""
 
     seat: Seat
-
-
-class TableLaid(Event, frozen=True, tag="deception.TableLaid"):
-    """Four cards of each colour lie before every seat."""
-
-    evidence: Evidence
-    weapons: Weapons
-
-
-class Acknowledged(Private, frozen=True, tag="deception.Acknowledged"):
-    """``seat`` has looked: its own business until all have."""
-
-
-class RoleReceived(Private, frozen=True, tag="deception.RoleReceived"):
-    """What ``seat`` is."""
-
-    role: Role
-
-
-class ScientistRevealed(Event, frozen=True, tag="deception.ScientistRevealed"):
-    """Roles are dealt; the scientist's cards leave the game and all others get a badge (DC §3.4)."""
-
-    seat: Seat
-
-
-class NightFell(Event, frozen=True, tag="deception.NightFell"):
-    """Everybody has seen their role: now every seat but the scientist picks two cards."""
-
-
-class PickRecorded(Private, frozen=True, tag="deception.PickRecorded"):
-    """What ``seat`` picked."""
-
-    red: Place
-    blue: Place
-
-
-class BriefingBegun(Event, frozen=True, tag="deception.BriefingBegun"):
-    """All picks are in: every seat opens one private page."""
-
-
-class Briefed(Private, frozen=True, tag="deception.Briefed"):
-    """What ``seat`` is told: roles it knows, the witness's pair, the solution; all empty for most (DC §7)."""
-
-    known: tuple[tuple[Seat, Role], ...]
-    pair: tuple[Seat, ...]
-    solution: Crime | None
-
-
-class InvestigationBegun(Event, frozen=True, tag="deception.InvestigationBegun"):
-    """The night is over; the scientist chooses the location."""
-
-
-class TilesLaid(Event, frozen=True, tag="deception.TilesLaid"):
-    """Cause, location and four situations lie open; ``left`` tiles remain to draw from."""
-
-    tiles: tuple[Tile, ...]
-    left: int
-
-
-class MarkerPlaced(Event, frozen=True, tag="deception.MarkerPlaced"):
-    """A marker lies on an option and stays there."""
-
-    tile: Tile
-    option: Option
-
-
-class Said(Event, frozen=True, tag="deception.Said"):
-    """A statement; ``presenting``: as the presenter."""
-
-    seat: Seat
-    statement: Statement
-    presenting: bool
-
-
-class PresentationBegun(Event, frozen=True, tag="deception.PresentationBegun"):
-    """It is this seat's turn to present."""
-
-    seat: Seat
-
-
-class TileDrawn(Event, frozen=True, tag="deception.TileDrawn"):
-    """All have presented; the next round's tile is drawn, seen by all."""
-
-    round: Annotated[int, Meta(ge=2, le=ROUNDS)]
-    tile: Tile
-
-
-class TileReplaced(Event, frozen=True, tag="deception.TileReplaced"):
-    """The drawn tile took the place of another, with its marker."""
-
-    old: Tile
-    new: Tile
-    option: Option
-
-
-class SolveTried(Event, frozen=True, tag="deception.SolveTried"):
-    """A seat spent its badge. When wrong, nobody is told which half was (DC §4.3)."""
-
-    seat: Seat
-    crime: Crime
-    correct: bool
-
-
-class CrimeSideRevealed(Event, frozen=True, tag="deception.CrimeSideRevealed"):
-    """Before the reversal murderer and accomplice are shown (D20)."""
-
-    murderer: Seat
-    accomplice: Seat
-
-
-class Advised(Event, frozen=True, tag="deception.Advised"):
-    """The accomplice's advice: it is given openly."""
-
-    seat: Seat
-
-
-class CaseClosed(Event, frozen=True, tag="deception.CaseClosed"):
-    """The game is over and everything is open."""
-
-    cause: str
-    named: Seat | None
-    """Whom the murderer took for the witness, in a reversal."""
-    roles: tuple[Role, ...]
-    solution: Crime
-
-
-Record = Union[  # noqa: UP007
-    TilesLaid,
-    MarkerPlaced,
-    Said,
-    PresentationBegun,
-    TileDrawn,
-    TileReplaced,
-    SolveTried,
-    CrimeSideRevealed,
-    Advised,
-]
-"""A public event of the investigation, as it stands in the record."""
 
 
 class Deal(Struct, frozen=True, forbid_unknown_fields=True, tag="deception.Deal"):

@@ -27,36 +27,40 @@ import msgspec
 
 from engine.actions import Ack, Action
 from engine.games.deception import rules
+from engine.games.deception.events import (
+    Advised,
+    MarkerPlaced,
+    PresentationBegun,
+    Said,
+    SolveTried,
+    TileDrawn,
+    TileReplaced,
+    TilesLaid,
+)
 from engine.games.deception.options import Options
 from engine.games.deception.roles import Role
 from engine.games.deception.state import (
     Advise,
-    Advised,
     ChooseLocation,
-    CluePointsTo,
-    Colour,
     Deal,
-    Doubt,
     EndPresentation,
-    MarkerPlaced,
     NameWitness,
-    NothingToSay,
     Phase,
     Pick,
     PlaceMarker,
-    PresentationBegun,
     ReplaceTile,
-    Said,
     Say,
     Solve,
-    SolveTried,
     StartPresentations,
     State,
+)
+from engine.games.deception.statements import (
+    CluePointsTo,
+    Colour,
+    Doubt,
+    NothingToSay,
     Statement,
     Suspect,
-    TileDrawn,
-    TileReplaced,
-    TilesLaid,
     Trust,
 )
 from engine.games.deception.view import View

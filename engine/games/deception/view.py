@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from engine.events import Event, visible
+from engine.games.deception.events import Briefed
 from engine.games.deception.roles import Role, pair, partners
-from engine.games.deception.state import SECRET_LOOKS, Briefed, Crime, Phase, Seat, State, Table
+from engine.games.deception.state import SECRET_LOOKS, Phase, State, Table
+from engine.games.deception.statements import Crime, Seat
 
 _NIGHT = (Phase.LOOK, Phase.ROLES, Phase.CRIME)
 """Phases before anybody has been told anything."""

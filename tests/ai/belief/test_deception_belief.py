@@ -14,23 +14,10 @@ from ai.belief.deception import DISCARDED, EARLIER, Mind, Numbers, Pairs, from_m
 from ai.belief.deception_hearsay import FRESH, from_talk, latest_talk, posterior
 from engine.actions import Ack
 from engine.games.deception import GAME
+from engine.games.deception.events import MarkerPlaced, Said, SolveTried, TileDrawn, TileReplaced
 from engine.games.deception.options import PRESETS
-from engine.games.deception.state import (
-    ChooseLocation,
-    CluePointsTo,
-    Colour,
-    Crime,
-    Doubt,
-    MarkerPlaced,
-    Phase,
-    Said,
-    SolveTried,
-    Statement,
-    Suspect,
-    TileDrawn,
-    TileReplaced,
-    Trust,
-)
+from engine.games.deception.state import ChooseLocation, Phase
+from engine.games.deception.statements import CluePointsTo, Colour, Crime, Doubt, Statement, Suspect, Trust
 from engine.games.deception.view import View
 from engine.match import Match
 from tools import associations, build_associations

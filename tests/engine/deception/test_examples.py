@@ -9,6 +9,7 @@ from engine.actions import Ack, Action
 from engine.errors import Reason, Refused
 from engine.games.deception import GAME, rules
 from engine.games.deception.content import CAUSE, LOCATIONS, SITUATIONS
+from engine.games.deception.events import PresentationBegun
 from engine.games.deception.options import (
     PRESETS,
     Options,
@@ -24,17 +25,15 @@ from engine.games.deception.state import (
     Deal,
     EndPresentation,
     NameWitness,
-    NothingToSay,
     Phase,
     Pick,
     PlaceMarker,
-    PresentationBegun,
     ReplaceTile,
     Say,
     Solve,
     StartPresentations,
-    Suspect,
 )
+from engine.games.deception.statements import NothingToSay, Suspect
 from engine.match import Match
 
 S, N, M, A, W = Role.SCIENTIST, Role.INVESTIGATOR, Role.MURDERER, Role.ACCOMPLICE, Role.WITNESS

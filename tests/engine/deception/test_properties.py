@@ -16,13 +16,8 @@ from engine.games.deception.roles import Role
 from engine.games.deception.state import (
     Advise,
     ChooseLocation,
-    CluePointsTo,
-    Colour,
-    Crime,
-    Doubt,
     EndPresentation,
     NameWitness,
-    NothingToSay,
     Phase,
     Pick,
     PlaceMarker,
@@ -31,9 +26,8 @@ from engine.games.deception.state import (
     Solve,
     StartPresentations,
     State,
-    Suspect,
-    Trust,
 )
+from engine.games.deception.statements import CluePointsTo, Colour, Crime, Doubt, NothingToSay, Suspect, Trust
 from engine.match import Match
 from engine.shuffle import Stream, shuffle
 from tests.kit.deception_rebuild import rebuild

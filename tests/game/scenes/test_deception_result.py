@@ -6,8 +6,9 @@ from collections.abc import Iterator
 
 import pytest
 
+from engine.games.deception.events import MarkerPlaced, SolveTried, TileReplaced
 from engine.games.deception.roles import Role
-from engine.games.deception.state import Crime, MarkerPlaced, SolveTried, TileReplaced
+from engine.games.deception.statements import Crime
 from engine.games.deception.view import View
 from game.app import App
 from game.case_words import pair_words

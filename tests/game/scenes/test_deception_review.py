@@ -6,15 +6,9 @@ from collections.abc import Iterator
 
 import pytest
 
+from engine.games.deception.events import MarkerPlaced, TileReplaced
 from engine.games.deception.roles import Role
-from engine.games.deception.state import (
-    ChooseLocation,
-    MarkerPlaced,
-    Phase,
-    PlaceMarker,
-    ReplaceTile,
-    TileReplaced,
-)
+from engine.games.deception.state import ChooseLocation, Phase, PlaceMarker, ReplaceTile
 from engine.games.deception.view import View
 from engine.match import Match
 from game.app import App

@@ -15,8 +15,6 @@ from engine.games.deception.roles import Role
 from engine.games.deception.state import (
     Advise,
     ChooseLocation,
-    CluePointsTo,
-    Colour,
     EndPresentation,
     NameWitness,
     Phase,
@@ -26,8 +24,8 @@ from engine.games.deception.state import (
     Say,
     Solve,
     StartPresentations,
-    Suspect,
 )
+from engine.games.deception.statements import CluePointsTo, Colour, Suspect
 from game import lobby
 from game.app import App
 from game.counsel import Counsel

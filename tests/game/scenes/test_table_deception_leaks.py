@@ -9,7 +9,8 @@ import pytest
 from msgspec.structs import replace
 
 from engine.games.deception.roles import Role
-from engine.games.deception.state import Crime, Phase, State
+from engine.games.deception.state import Phase, State
+from engine.games.deception.statements import Crime
 from game.input.intents import KEYBOARD, Intent, Verb
 from game.privacy import Curtain
 from game.session import Session

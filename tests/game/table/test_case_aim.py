@@ -9,8 +9,6 @@ from engine.games.deception.roles import Role
 from engine.games.deception.state import (
     Advise,
     ChooseLocation,
-    CluePointsTo,
-    Colour,
     NameWitness,
     Phase,
     PlaceMarker,
@@ -18,6 +16,7 @@ from engine.games.deception.state import (
     Say,
     Solve,
 )
+from engine.games.deception.statements import CluePointsTo, Colour
 from engine.games.deception.view import View, view
 from game.table.case_aim import READING, Aim, Way, action, aim, choose, kind_of, pointed
 from game.table.case_facts import case_facts

@@ -4,7 +4,8 @@ from itertools import combinations
 
 import pytest
 
-from engine.games.deception.state import Colour, Phase
+from engine.games.deception.state import Phase
+from engine.games.deception.statements import Colour
 from game.table.case_facts import case_facts
 from game.table.case_layout import CaseLayout, case_layout
 from game.table.case_spots import (

@@ -8,7 +8,8 @@ import pygame
 import pytest
 
 from engine.games.deception.sample import sample
-from engine.games.deception.state import Colour, Crime, Phase
+from engine.games.deception.state import Phase
+from engine.games.deception.statements import Colour, Crime
 from engine.match import Match
 from engine.shuffle import Stream
 from game.table.case_draw import CasePainter

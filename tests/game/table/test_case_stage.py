@@ -4,16 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from engine.games.deception.events import MarkerPlaced, Said, SolveTried
 from engine.games.deception.roles import Role
-from engine.games.deception.state import (
-    MarkerPlaced,
-    Phase,
-    PlaceMarker,
-    ReplaceTile,
-    Said,
-    SolveTried,
-    StartPresentations,
-)
+from engine.games.deception.state import Phase, PlaceMarker, ReplaceTile, StartPresentations
 from engine.match import Match
 from engine.shuffle import Stream
 from game.table import case_bench, case_pods

@@ -7,7 +7,7 @@ import pygame
 import pytest
 
 from engine.games.deception.content import EVIDENCE, TILES, WEAPONS
-from engine.games.deception.state import Colour
+from engine.games.deception.statements import Colour
 from game.case_words import card_word, tile_head, tile_words
 from game.strings import use
 from game.table.case_cards import WordCards, setting_of, word_area
