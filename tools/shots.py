@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import subprocess
 import sys
 import tempfile
 import time
@@ -19,6 +20,10 @@ from typing import Any
 
 GAP = 0.08
 """Seconds between the frames of a film."""
+SEED = "5" * 32
+"""What a new match shows as its seed, so that the same call writes the same bytes."""
+PROCESSES = 2
+"""The whole set is taken by so many at once, always alike: each takes every second shot."""
 
 
 def _size(text: str) -> tuple[int, int]:
@@ -55,12 +60,20 @@ def _choose(view: Any) -> Any:
 
 
 def take(
-    out: Path, size: tuple[int, int], language: str, scene: str, film: str, kind: str = "png"
+    out: Path,
+    size: tuple[int, int],
+    language: str,
+    scene: str,
+    film: str,
+    kind: str = "png",
+    part: int | None = None,
 ) -> list[Path]:
-    """Write the pictures; the files, in the order taken."""
+    """Write the pictures; the files, in the order taken. ``part``: only every ``PROCESSES``-th shot."""
+    from game import lobby
     from game.table.studio import Studio, contact_sheet, save
     from tools.shots_registry import FILMS, SHOTS
 
+    lobby.new_seed = lambda: SEED
     studio = Studio(size, language, _brain(), _choose)
     written: list[Path] = []
     try:
@@ -71,7 +84,7 @@ def take(
             file = out / f"film_{film}_{language}.{kind}"
             save(contact_sheet(pictures, 4, min(size[0], 640)), file)
             return [file]
-        for name, set_up in SHOTS.items():
+        for name, set_up in list(SHOTS.items())[part or 0 :: 1 if part is None else PROCESSES]:
             if name == scene or (scene not in SHOTS and name.startswith(scene)):
                 studio.settings()
                 set_up(studio)
@@ -92,6 +105,7 @@ def main(argv: list[str] | None = None) -> int:
         "--scene", default="", metavar="NAME", help="only this shot, or those whose names begin so"
     )
     parser.add_argument("--film", choices=("deal", "play", "collect", "reveal"), default="")
+    parser.add_argument("--part", type=int, choices=range(PROCESSES), help=argparse.SUPPRESS)
     parser.add_argument("--jpg", action="store_true", help="smaller files instead of exact ones (PNG)")
     wanted = parser.parse_args(argv)
     try:
@@ -99,6 +113,8 @@ def main(argv: list[str] | None = None) -> int:
     except OSError as error:
         parser.error(f"{wanted.out}: {error.strerror}")
     started = time.perf_counter()
+    if not (wanted.scene or wanted.film) and wanted.part is None:
+        return _all_at_once(list(sys.argv[1:] if argv is None else argv), wanted.out, started)
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as home:
         # Before anything imports pygame; the player's own files are neither read nor written.
         os.environ.update(
@@ -108,11 +124,26 @@ def main(argv: list[str] | None = None) -> int:
             HIDDEN_HAND_HOME=home,
         )
         kind = "jpg" if wanted.jpg else "png"
-        written = take(wanted.out, wanted.size, wanted.lang, wanted.scene, wanted.film, kind)
+        written = take(wanted.out, wanted.size, wanted.lang, wanted.scene, wanted.film, kind, wanted.part)
     if not written:
         print(f"no shot begins with {wanted.scene!r}", file=sys.stderr)
         return 2
     print(f"{len(written)} pictures in {time.perf_counter() - started:.1f} s: {wanted.out}")
+    return 0
+
+
+def _all_at_once(arguments: list[str], out: Path, started: float) -> int:
+    """The whole set, shared out to processes."""
+    command = [sys.executable, "-m", "tools.shots", *arguments, "--part"]
+    takers = [
+        subprocess.Popen([*command, str(part)], stdout=subprocess.PIPE, text=True)
+        for part in range(PROCESSES)
+    ]
+    said = [taker.communicate()[0] for taker in takers]
+    if any(taker.returncode for taker in takers):
+        return 1
+    count = sum(int(words.split()[0]) for words in said)
+    print(f"{count} pictures in {time.perf_counter() - started:.1f} s: {out}")
     return 0
 
 
