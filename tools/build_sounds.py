@@ -243,6 +243,25 @@ def coven(_: int) -> Wave:
     return mix((0.5, wind), (0.35, hum), *bells)
 
 
+def rain(k: int) -> Wave:
+    """Rain on a roof, and a motor's hum below it: it covers what the motors of pads are heard by.
+
+    It swells and fades like a sine, so that pieces which follow each other at half their length sound as one
+    rain of even loudness.
+    """
+    length = 1.8
+    drops = band(noise(length, 500 + k), 700, 5200)
+    gusts = band(noise(length, 510 + k), 90, 420)
+    return mix((1.0, drops / drops.std()), (1.1, gusts / gusts.std())) * np.sin(np.pi * seconds(length) / length)
+
+
+def clock(k: int) -> Wave:
+    """One beat of a large clock: tick, then tock, with its case sounding after."""
+    strike = paper(0.3, 520 + k, 900 - 200 * k, 4200, lambda t: bump(t, 0.001, 0.01))
+    case = knock(0.3, 330 - 60 * k, 0.05)
+    return mix((0.6, strike), (0.8, case), (0.4, knock(0.3, 165 - 30 * k, 0.06, 0.012)))
+
+
 def tune(notes: str, gap: float, decay: float, length: float, warm: float = 0.6) -> Wave:
     """Bells one after the other; notes as semitones above A3, separated by spaces, chords joined by +."""
     parts: list[tuple[float, Wave]] = []
@@ -297,6 +316,8 @@ RECIPES: dict[str, tuple[int, float, Callable[[int], Wave]]] = {
     "flight": (1, 0.44, flight),
     "coven": (1, 0.46, coven),
     "pass": (1, 0.3, lambda _: mix((1.0, knock(0.3, 210, 0.03)), (0.8, knock(0.3, 178, 0.035, 0.13)))),
+    "rain": (2, 0.5, rain),
+    "clock": (2, 0.5, clock),
     "warning": (1, 0.34, lambda _: tune("12 12", 0.16, 0.18, 0.5, 0.3)),
 }
 
