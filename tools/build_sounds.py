@@ -252,7 +252,9 @@ def rain(k: int) -> Wave:
     length = 1.8
     drops = band(noise(length, 500 + k), 700, 5200)
     gusts = band(noise(length, 510 + k), 90, 420)
-    return mix((1.0, drops / drops.std()), (1.1, gusts / gusts.std())) * np.sin(np.pi * seconds(length) / length)
+    return mix((1.0, drops / drops.std()), (1.1, gusts / gusts.std())) * np.sin(
+        np.pi * seconds(length) / length
+    )
 
 
 def clock(k: int) -> Wave:
