@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from game.input.hub import Hub
+from game.party import Party
 from game.platform.screen import Screen
 from game.settings import SettingsStore
 from game.strings import tr
@@ -44,6 +45,8 @@ class Desk:
     texts: Texts
     palette: Palette
     hub: Hub
+    party: Party | None = None
+    """Which device plays for which seat; the hub's is the same. None: no match of several people."""
     stack: list[Scene] = field(default_factory=_no_scenes)
     brain: Any = None
     counsel: Counsel | None = None
@@ -62,6 +65,10 @@ class Desk:
     @property
     def top(self) -> Scene | None:
         return self.stack[-1] if self.stack else None
+
+    def seat_party(self, party: Party | None) -> None:
+        """Those who play from now on; None: one person, with every device."""
+        self.party = self.hub.party = party
 
     def toast(self, text: str) -> None:
         """Show a line at the top of the screen for a few seconds."""

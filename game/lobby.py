@@ -45,8 +45,17 @@ def resume(store: Store, game: str, counsel: Counsel | None, *, pace: Pace | Non
     if found is None:
         return None
     saved, file = found
-    plans, answers, marks = saved.header.seats, saved.answers, saved.marks
-    return Session(saved.match, plans, counsel, file, pace=pace, answers=answers, marks=marks)
+    return Session(
+        saved.match,
+        saved.header.seats,
+        counsel,
+        file,
+        pace=pace,
+        answers=saved.answers,
+        marks=saved.marks,
+        away=saved.away,
+        counted=saved.counted,
+    )
 
 
 def practise(

@@ -18,7 +18,7 @@ from game.counsel import Counsel
 from game.desk import Desk
 from game.review import Reviewer
 from game.saves import Saved
-from game.seats import classic_seats, kinds
+from game.seats import SeatPlan, classic_seats, kinds
 from game.session import Session
 from game.store import Store
 
@@ -41,15 +41,18 @@ def counsel(desk: Desk) -> Counsel:
     return desk.counsel
 
 
-def commitment_of(options: Any, seed: str) -> str:
-    """The commitment of a classic match that would start now with these options and this seed."""
-    seats = kinds(classic_seats(options))
-    return commitment(seed, msgspec.json.encode(options), msgspec.json.encode(seats))
+def commitment_of(options: Any, seed: str, seats: tuple[SeatPlan, ...] | None = None) -> str:
+    """The commitment of a match that would start now with these options, seed and seats (None: classic)."""
+    sealed = kinds(seats or classic_seats(options))
+    return commitment(seed, msgspec.json.encode(options), msgspec.json.encode(sealed))
 
 
-def begin(desk: Desk, game: str, options: Any, seed: str) -> Session:
-    """Start a classic match. It replaces the running one of that game: ask the player first (WH UI12)."""
-    session = lobby.begin(store(desk), game, options, counsel(desk), seed=seed)
+def begin(
+    desk: Desk, game: str, options: Any, seed: str, seats: tuple[SeatPlan, ...] | None = None
+) -> Session:
+    """Start a match with these seats (None: classic). It replaces the running one of that game: ask the
+    player first (WH UI12)."""
+    session = lobby.begin(store(desk), game, options, counsel(desk), seats=seats, seed=seed)
     _seals[session] = session.commitment
     return session
 

@@ -50,3 +50,26 @@ def probabilities(
         for seat in members:
             sums[seat] += weight
     return tuple(value / total if total else 0.0 for value in sums)
+
+
+class Notebook:
+    """The notes of all the people of one match, oldest first."""
+
+    def __init__(self, marks: Iterable[Mark] = ()) -> None:
+        self._marks = list(marks)
+
+    def note(self, mark: Mark) -> None:
+        """A person has noted something."""
+        self._marks.append(mark)
+
+    def cut(self, decision: int) -> None:
+        """The match was cut back: what was noted after ``decision`` was noted about what did not happen."""
+        self._marks = [mark for mark in self._marks if mark.decision <= decision]
+
+    def suspicions(self, seat: int, since: int, decision: int) -> dict[int, int]:
+        """What a person had noted by ``decision`` in the deal that began at ``since``, by seat."""
+        return noted(self._marks, seat, since, decision)
+
+    def of(self, seat: int) -> tuple[Mark, ...]:
+        """All notes of a person."""
+        return tuple(mark for mark in self._marks if mark.seat == seat)

@@ -3,7 +3,7 @@
 Every line is ``checksum json\n``; each checksum continues the one before, so a line that was changed, lost or
 moved is noticed. The first line is the header. An undo appends a cut, nothing is ever rewritten. Answers of
 computer players that would not come out the same again (capped or stand-in) are kept beside the actions, and
-so are the marks of people's notebooks.
+so are the marks of people's notebooks, and who left their seat to a computer.
 
 A last line without its end was never acknowledged and is dropped; anything else that is wrong makes the whole
 file damaged. A file of another format or rules version is foreign: it is set aside, never misread.
@@ -26,7 +26,7 @@ from engine.game import Game
 from engine.games import REGISTRY
 from engine.match import Match
 from game.notebook import Mark
-from game.seats import SeatPlan, kinds
+from game.seats import SeatPlan, humans, kinds
 
 FORMAT = 1
 SUFFIX = ".match"
@@ -93,7 +93,14 @@ class Marked(Struct, frozen=True, forbid_unknown_fields=True, tag="mark"):
     mark: Mark
 
 
-Line = Header | Played | Answered | Cut | Marked
+class Handed(Struct, frozen=True, forbid_unknown_fields=True, tag="handed"):
+    """A person left their seat to a computer (``away``), or took it back."""
+
+    seat: int
+    away: bool
+
+
+Line = Header | Played | Answered | Cut | Marked | Handed
 _TORN = re.compile(rb"[0-9a-f]{0,8}|[0-9a-f]{8} (\{[^\0]*)?")
 """What a first line looks like whose end was never written."""
 _line: msgspec.json.Decoder[Line] = msgspec.json.Decoder(Line)
@@ -102,14 +109,16 @@ _version: msgspec.json.Decoder[Version] = msgspec.json.Decoder(Version)
 
 class Saved(Struct):
     """A saved match as read. ``length`` bytes of the file are good, ``checksum`` is that of the last good
-    line."""
+    line. ``away`` are the people whose seat a computer plays; ``counted``: nobody's ever was."""
 
     header: Header
     match: Match
-    answers: dict[str, Action]
-    marks: list[Mark]
     length: int
     checksum: int
+    answers: dict[str, Action] = {}
+    marks: list[Mark] = []
+    away: set[int] = set()
+    counted: bool = True
 
 
 def header_of(match: Match, plans: tuple[SeatPlan, ...]) -> Header:
@@ -156,15 +165,13 @@ def decode(data: bytes) -> Saved:
     for number, line in enumerate(lines, 1):
         body, checksum = _checked(line, checksum, number)
         bodies.append(body)
-    header, match = _started(bodies[0])
-    answers: dict[str, Action] = {}
-    marks: list[Mark] = []
+    saved = Saved(*_started(bodies[0]), length=end, checksum=checksum)
     for number, body in enumerate(bodies[1:], 2):
         try:
-            _replay(match, answers, marks, _line.decode(body))
+            _replay(saved, _line.decode(body))
         except (ValueError, RecursionError) as error:  # what msgspec, the match and deep nesting raise
             raise Damaged(f"line {number}: {error}") from error
-    return Saved(header, match, answers, marks, end, checksum)
+    return saved
 
 
 def _checked(line: bytes, previous: int, number: int) -> tuple[bytes, int]:
@@ -201,21 +208,27 @@ def _match(game: Game, header: Header) -> Match:
     return Match.new(game, options, kinds(header.seats), header.seed, deal)
 
 
-def _replay(match: Match, answers: dict[str, Action], marks: list[Mark], line: Line) -> None:
+def _replay(saved: Saved, line: Line) -> None:
+    match = saved.match
     match line:
         case Played():
             match.act(line.seat, codec.action_from_json(line.action))
         case Answered():
-            answers[line.key] = codec.action_from_json(line.action)
+            saved.answers[line.key] = codec.action_from_json(line.action)
         case Cut():
             match.cut(line.to)
-            marks[:] = [mark for mark in marks if mark.decision <= line.to]
+            saved.marks[:] = [mark for mark in saved.marks if mark.decision <= line.to]
         case Marked():
             if line.mark.decision > match.decision or max(line.mark.seat, line.mark.about) >= len(
                 match.seats
             ):
                 raise Damaged("a mark that nobody can have made")
-            marks.append(line.mark)
+            saved.marks.append(line.mark)
+        case Handed():
+            if line.seat not in humans(saved.header.seats) or line.away == (line.seat in saved.away):
+                raise Damaged("a seat that cannot have changed hands")
+            saved.away ^= {line.seat}
+            saved.counted = False
         case Header():
             raise Damaged("a second header")
 

@@ -2,11 +2,7 @@
 pygame.
 
 ``update`` is called once per frame and never waits. A computer seat gets the bytes of its own view and a
-seed of its own, nothing else; its card appears after a beat that is drawn from the number of public
-events, so the time it takes tells nothing about a hand. Only what everybody knows to be forced comes at once.
-
-Where nobody is in turn every seat owes a sealed choice. The computers think while the people choose, but hand
-in only after the last person has: what follows comes a beat after that, not when the slowest has thought.
+seed of its own, nothing else. What happens by itself, and when, is :mod:`game.conductor`'s.
 
 Scenes get the public table by ``view(None)`` and ``events(None)``; everything private comes by
 ``game.privacy``.
@@ -14,9 +10,7 @@ Scenes get the public table by ``view(None)`` and ``events(None)``; everything p
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Iterable, Mapping
-from itertools import takewhile
 from typing import Any
 
 from ai.messages import Report
@@ -24,11 +18,14 @@ from engine.actions import Ack, Action
 from engine.errors import Reason, Refused
 from engine.game import Outcome
 from engine.match import Match
+from game.conductor import Conductor, Plans
+from game.consent import UndoRequest
 from game.counsel import Counsel
-from game.notebook import STRONGEST, Mark, noted
+from game.handover import Seating
+from game.notebook import STRONGEST, Mark, Notebook
 from game.pace import AT_ONCE as AT_ONCE
 from game.pace import Pace as Pace
-from game.seats import SeatPlan, humans
+from game.seats import SeatPlan
 from game.store import MatchFile, SaveProblem
 from game.streams import Numbered as Numbered
 from game.streams import Rewound as Rewound
@@ -36,14 +33,13 @@ from game.streams import Streams
 from game.talk import TALKING, Talk
 from game.thinking import Thinking
 
-log = logging.getLogger(__name__)
-
 
 class Session:
     """One match at one table. ``counsel`` is needed when a seat is a computer's or for hints, ``save`` to
     keep it.
 
-    ``answers`` are remembered decisions and ``marks`` the people's notes from a save.
+    ``answers`` are remembered decisions, ``marks`` the people's notes, ``away`` the people whose seat a
+    computer plays and ``counted`` what the property of that name was: all from a save.
     """
 
     def __init__(
@@ -56,28 +52,106 @@ class Session:
         pace: Pace | None = None,
         answers: Mapping[str, Action] | None = None,
         marks: Iterable[Mark] = (),
+        away: Iterable[int] = (),
+        counted: bool = True,
     ) -> None:
         self.seats = seats
-        self.humans = humans(seats)
+        self._seating = Seating(seats, match.options, away)
         if counsel is None and len(self.humans) < len(seats):
             raise ValueError("computer seats need somebody to ask")
-        self.pace = pace or Pace()
-        self.auto_last = False
-        """Whether a person's card is played for them when everybody knows that it is their only one."""
+        self.counted = counted
+        """Whether no seat was ever handed over: else the match counts for nobody's statistics."""
+        self.undo_request: UndoRequest | None = None
+        """Who wants to take a play back and who has agreed: public. The computers wait for the answers."""
         self._match = match
         self._counsel = counsel
         self._save = save
         self._paused = False
-        self._thinking = Thinking(match, seats, counsel, answers or {}, save.answered if save else _nowhere)
-        self.talk = Talk(match, self.humans, self._thinking) if match.game.name in TALKING else None
+        keep = save.answered if save else _nowhere
+        self._thinking = Thinking(match, self._seating, counsel, answers or {}, keep)
+        self.talk = Talk(match, self._seating, self._thinking) if match.game.name in TALKING else None
         """What a table with free talk has besides; None in all other games."""
-        self._due: float | None = None
-        self._opened: float | None = None
-        self._declined = -1
-        self._noted = list(marks)
+        self._notebook = Notebook(marks)
         self.helped: set[int] = set()
         """Decisions for which advice was given: the play checker does not count them."""
         self._streams = Streams(match)
+        self._conductor = Conductor(match, self._seating, self._thinking, self._streams, self.talk, self._do)
+        self.pace = pace or Pace()
+
+    @property
+    def pace(self) -> Pace:
+        """How fast the table moves by itself."""
+        return self._conductor.pace
+
+    @pace.setter
+    def pace(self, pace: Pace) -> None:
+        self._conductor.pace = pace
+
+    @property
+    def plans(self) -> Plans | None:
+        """What people have planned ahead."""
+        return self._conductor.plans
+
+    @property
+    def auto_last(self) -> bool:
+        """Whether a person's card is played for them when everybody knows that it is their only one."""
+        return self._conductor.auto_last
+
+    @auto_last.setter
+    def auto_last(self, on: bool) -> None:
+        self._conductor.auto_last = on
+
+    # -- who plays -----------------------------------------------------------------------------------
+
+    @property
+    def people(self) -> tuple[int, ...]:
+        """The seats that belong to a person, whoever plays them now."""
+        return self._seating.people
+
+    @property
+    def humans(self) -> tuple[int, ...]:
+        """The seats that a person plays now."""
+        return self._seating.humans
+
+    @property
+    def handed_over(self) -> tuple[int, ...]:
+        """The people whose seat a computer plays."""
+        return self._seating.away
+
+    @property
+    def couch(self) -> bool:
+        """Whether the match was started with several people."""
+        return len(self.people) > 1
+
+    def hand_over(self, seat: int) -> None:
+        """A computer plays a person's seat from the next decision on, also while paused. Raises Refused."""
+        if self.over or self._counsel is None or seat not in self.humans:
+            raise Refused(Reason.WRONG_PHASE if seat in self.people else Reason.NOT_A_SEAT)
+        self._seating.leave(seat)
+        self.counted = False
+        self._reseated(seat)
+        request = self.undo_request
+        if request:
+            self.undo_request = None
+            if request.seat != seat:
+                self._weigh(request)
+
+    def take_back(self, seat: int) -> None:
+        """A person plays their own seat again, at any moment. Raises Refused."""
+        if self.over or seat not in self.handed_over:
+            raise Refused(Reason.WRONG_PHASE if seat in self.people else Reason.NOT_A_SEAT)
+        self._seating.come_back(seat)
+        self._reseated(seat)
+
+    def _reseated(self, seat: int) -> None:
+        self._thinking.forget(seat)
+        if self.talk:
+            self.talk.reseated(seat)
+        if self.plans:
+            self.plans.clear(seat)
+        if self._save:
+            self._save.handed(seat, away=seat in self.handed_over)
+        self._conductor.restart()
 
     # -- what can be seen ----------------------------------------------------------------------------
 
@@ -145,7 +219,7 @@ class Session:
         """Why ``act`` would refuse, or None."""
         if self._paused:
             return Refused(Reason.WRONG_PHASE, action, paused=1)
-        if seat not in self.humans:
+        if seat not in self.humans and not (seat in self.people and self.awaits_ack):
             return Refused(Reason.NOT_YOUR_TURN, action)
         held = self.talk.refusal(seat, action) if self.talk else None
         return held or self._match.refusal(seat, action)
@@ -169,22 +243,53 @@ class Session:
             self._do(seat, action)
 
     def can_undo(self, seat: int) -> bool:
-        """Whether "one step back" is open (WH §8)."""
-        return not self._paused and seat in self.humans and self._match.can_undo(seat)
+        """Whether "one step back" is open (WH §8): public. Not while somebody has asked for it."""
+        asked = self._paused or self.undo_request is not None
+        return not asked and seat in self.humans and self._match.can_undo(seat)
 
     def undo(self, seat: int) -> None:
-        """Take back a person's own play and all that followed. Raises Refused."""
+        """Take back a person's own play and all that followed; where several people play now, ask the others
+        first (``undo_request``). Raises Refused."""
         if not self.can_undo(seat):
-            raise Refused(Reason.WRONG_PHASE if self._paused else Reason.NOTHING_TO_UNDO)
-        decision = self._match.undo(seat)
+            held_up = self._paused or self.undo_request is not None
+            raise Refused(Reason.WRONG_PHASE if held_up else Reason.NOTHING_TO_UNDO)
+        self._weigh(UndoRequest(seat))
+
+    def agree(self, seat: int) -> None:
+        """A person lets another take their play back. Raises Refused."""
+        request = self._asked(seat)
+        if seat == request.seat:
+            raise Refused(Reason.NOT_YOUR_TURN)
+        self._weigh(request.with_consent(seat))
+
+    def refuse_undo(self, seat: int) -> None:
+        """A person does not want a play taken back, or not their own any more. Raises Refused."""
+        self._asked(seat)
+        self.undo_request = None
+
+    def _asked(self, seat: int) -> UndoRequest:
+        if self._paused or self.undo_request is None:
+            raise Refused(Reason.WRONG_PHASE)
+        if seat not in self.humans:
+            raise Refused(Reason.NOT_YOUR_TURN)
+        return self.undo_request
+
+    def _weigh(self, request: UndoRequest) -> None:
+        """Take back what is asked for once nobody has to be waited for."""
+        settled = request.settled(self.humans)
+        self.undo_request = None if settled else request
+        if settled:
+            self._cut(self._match.undo(request.seat))
+
+    def _cut(self, decision: int) -> None:
         self.helped = {helped for helped in self.helped if helped <= decision}
         self._streams.rewound(decision)
         if self._save:
             self._save.cut(decision)
-        self._noted = [mark for mark in self._noted if mark.decision <= decision]
-        self._declined = decision
+        self._notebook.cut(decision)
         self._thinking.rewound()
-        self._due = self._opened = None
+        self._conductor.rewound(decision)
+        self._clear_plans()
 
     def hint(self, seat: int) -> None:
         """Ask for advice on a person's choice, from their own view; see ``hint_report``. Raises Refused."""
@@ -237,7 +342,7 @@ class Session:
     def resume(self) -> None:
         """Go on. A computer seat in turn gets a whole new beat, so the pause tells nothing."""
         self._paused = False
-        self._due = self._opened = None
+        self._conductor.restart()
 
     def close(self) -> None:
         """Leave the table; the match stays the running one."""
@@ -261,17 +366,17 @@ class Session:
             raise Refused(Reason.NOT_THAT_SEAT)
         if self.suspicions(seat).get(about, 0) != suspicion:
             mark = Mark(seat, match.decision, about, suspicion)
-            self._noted.append(mark)
+            self._notebook.note(mark)
             if self._save:
                 self._save.marked(mark)
 
     def suspicions(self, seat: int) -> dict[int, int]:
         """What a person has noted in this deal, by seat: as private as the hand."""
-        return noted(self._noted, seat, self._match.deal_start(), self._match.decision)
+        return self._notebook.suspicions(seat, self._match.deal_start(), self._match.decision)
 
     def marks(self, seat: int) -> tuple[Mark, ...]:
         """All notes of a person in this match, oldest first: private until their deal is open."""
-        return tuple(mark for mark in self._noted if mark.seat == seat)
+        return self._notebook.of(seat)
 
     # -- what happens by itself ----------------------------------------------------------------------
 
@@ -287,20 +392,10 @@ class Session:
             self._save.tend(now)
         if self._paused or self.over:
             return False
-        if self.awaits_ack:
-            return not self.humans and self._after(now, self.pace.result, busy) and self._do(0, Ack())
-        table = self._match.view(None)
-        if table.turn is None:
-            return self._seal(now, busy)
-        if self.talk is not None:
-            return self._discuss(self.talk, now, busy)
-        if table.turn in self.humans:
-            return self._play_last_for_person(table, now, busy)
-        if self._match.game.publicly_forced(table):
-            return self._after(now, 0.0, busy) and self._do(table.turn, self._match.legal(table.turn)[0])
-        answer = self._thinking.answer(table.turn)
-        ready = self._after(now, self.pace.beat(self._streams.count(None)), busy)
-        return ready and self._do_computer(now, table.turn, answer)
+        if self.undo_request:
+            self._conductor.restart()
+            return False
+        return self._conductor.update(now, busy)
 
     @property
     def thinking(self) -> int | None:
@@ -310,65 +405,6 @@ class Session:
         turn: int | None = self._match.view(None).turn
         return None if turn in self.humans else turn
 
-    def _seal(self, now: float, busy: bool) -> bool:
-        """Nobody is in turn: let the computers look at once, and choose while the people do.
-
-        One is asked after the other, so that a hint need not wait for all of them. What they chose is handed
-        in only when no person owes anything, a beat after the last.
-        """
-        if self._opened is None:
-            self._opened = now
-        match = self._match
-        owing = match.actors()
-        computers = [seat for seat in owing if seat not in self.humans]
-        for seat in computers:
-            if match.refusal(seat, Ack()) is None:
-                return self._do(seat, Ack())
-        wait = max(self.pace.beat(self._streams.count(None)), self._opened + self.pace.sealed - now)
-        ready = len(computers) == len(owing) and self._after(now, wait, busy)
-        thoughts = (self._thinking.answer(seat) for seat in computers)
-        answers = list(takewhile(lambda answer: answer is not None, thoughts))
-        all_there = len(answers) == len(computers)
-        return ready and self._do_computer(now, computers[0], answers[0] if all_there else None)
-
-    def _discuss(self, talk: Talk, now: float, busy: bool) -> bool:
-        """Talk is free: what a computer does next, a beat after the last event, unless somebody enters
-        something."""
-        if talk.holder is not None:
-            self._due = None
-            return False
-        coming = talk.next()
-        if not self._after(now, talk.beats * self.pace.beat(self._streams.count(None)), busy):
-            return False
-        if coming == "thinking":
-            self._due = now + self.pace.late
-        return isinstance(coming, tuple) and self._do(*coming)
-
-    def _after(self, now: float, wait: float, busy: bool) -> bool:
-        """Whether ``wait`` seconds have passed since this was first asked for the present decision."""
-        if self._due is None:
-            self._due = now + wait
-        return not busy and now >= self._due
-
-    def _play_last_for_person(self, table: Any, now: float, busy: bool) -> bool:
-        match = self._match
-        if not self.auto_last or self._declined == match.decision:
-            return False
-        if not match.game.publicly_forced(table):
-            return False
-        return self._after(now, self.pace.least, busy) and self._do(table.turn, match.legal(table.turn)[0])
-
-    def _do_computer(self, now: float, seat: int, action: Action | None) -> bool:
-        """It is time for what a computer seat has decided; None: it is still thinking."""
-        if action is None:
-            self._due = now + self.pace.late
-            return False
-        refused = self._match.refusal(seat, action)
-        if refused is not None:
-            log.error("the answer for seat %d is refused (%s): a legal one instead", seat, refused.reason)
-            action = self._match.legal(seat)[0]
-        return self._do(seat, action)
-
     def _do(self, seat: int, action: Action) -> bool:
         self._match.act(seat, action)
         if self._thinking.advice(seat):
@@ -376,17 +412,21 @@ class Session:
         told = self._streams.acted()
         if self._save:
             self._save.played(seat, action)
-        self._declined = -1
+        self.undo_request = None
         self._thinking.moved()
         if self.talk:
             self.talk.done(seat, action)
-        if told:
-            self._opened = None
-        if told or seat in self.humans:  # else a sealed choice was handed in, and the next waits no longer
-            self._due = None
+        self._conductor.moved(seat, told)
+        if self._match.game.deal_done(self._match.view(None)):
+            self._clear_plans()
         if self._save and self._match.outcome is not None:
-            self._save.finish(self._match, self.seats)
+            self._save.finish(self._match, self.seats, counted=self.counted)
         return True
+
+    def _clear_plans(self) -> None:
+        if self.plans:
+            for seat in self.people:
+                self.plans.clear(seat)
 
 
 def _nowhere(key: str, action: Action) -> None:

@@ -1,8 +1,8 @@
 """What became of the finished matches, per level of the opponents (WH UI13). No pygame.
 
-The file holds one record per finished match and one per reviewed hand; every total is counted from those,
-and a record is kept once per match id, so neither undo nor a crash between two writes can count a match
-twice.
+The file holds one record per finished match (per person, where several play) and one per reviewed hand; every
+total is counted from those, and a record is kept once per match id and seat, so neither undo nor a crash
+between two writes can count a match twice.
 """
 
 from __future__ import annotations
@@ -25,14 +25,14 @@ from engine.games.trick_of_the_dead.state import TrickCounted
 from engine.games.whist import scoring
 from engine.match import Match
 from game.files import Problem, read_or_quarantine, write_atomic
-from game.seats import HUMAN, PARTNERS, SeatPlan, is_classic
+from game.seats import SeatPlan, humans, is_classic, is_couch, partners
 
 log = logging.getLogger(__name__)
 
 FILE = "statistics.json"
-VERSION = 2
-READABLE = (1, VERSION)
-"""Version 1 knew no shared win; all it holds is still right."""
+VERSION = 3
+READABLE = (1, 2, VERSION)
+"""Version 1 knew no shared win, version 2 no couch; all they hold is still right."""
 CLASSIC_SEAT = 0
 TEAMS = frozenset({"deception"})
 """Games whose winners are a side that is dealt anew every time: nobody shares a win with another side."""
@@ -60,6 +60,10 @@ class MatchRecord(Struct, frozen=True):
     """Best final score among the others."""
     details: dict[str, int] = {}
     """Counts of the game's own, see ``DETAILS``."""
+    player: str = ""
+    """On the couch: what the person calls themselves."""
+    seat: int = CLASSIC_SEAT
+    """On the couch a match has a record per person."""
 
 
 class Check(Struct, frozen=True):
@@ -80,6 +84,9 @@ class Statistics(Struct, frozen=True):
 
     version: int = VERSION
     matches: tuple[MatchRecord, ...] = ()
+    """Of classic matches (WH UI13)."""
+    people: tuple[MatchRecord, ...] = ()
+    """Of matches of several people, one for each of them."""
     checks: tuple[Check, ...] = ()
 
 
@@ -248,40 +255,54 @@ DETAILS: Mapping[str, Callable[[Match, int], dict[str, int]]] = {
 
 
 def counts(match: Match, plans: Sequence[SeatPlan]) -> bool:
-    """Whether this match is one for the statistics: finished, shuffled, no practice, the classic set-up."""
-    finished = match.outcome is not None and not match.practice and match.deal is None
-    return finished and plans[CLASSIC_SEAT].kind == HUMAN and is_classic(match.options, plans)
+    """Whether this match is one for the statistics: finished, shuffled, no practice, the classic set-up or
+    several people by name. Whether a seat changed hands meanwhile is the session's to know."""
+    real = match.outcome is not None and not match.practice and match.deal is None
+    return real and (is_classic(match.options, plans) or is_couch(match.options, plans))
+
+
+def records_of(identity: str, match: Match, plans: Sequence[SeatPlan]) -> tuple[MatchRecord, ...]:
+    """The record of a classic match, one per person of a match of several people, none of any other."""
+    end = match.outcome
+    if end is None or not counts(match, plans):
+        return ()
+    people = humans(plans)
+    if len(people) == 1:
+        return (_record(identity, match, end, CLASSIC_SEAT),)
+    return tuple(_record(identity, match, end, seat, plans[seat].name) for seat in people)
 
 
 def record_of(identity: str, match: Match, plans: Sequence[SeatPlan]) -> MatchRecord | None:
-    """The record of a match, or None where it does not count."""
-    end = match.outcome
-    if end is None or not counts(match, plans):
-        return None
-    seats = len(plans)
-    place = CLASSIC_SEAT % len(end.scores)
-    others = [score for i, score in enumerate(end.scores) if i != place % seats]
+    """The record of a classic match, or None where it does not count."""
+    return next((r for r in records_of(identity, match, plans) if not r.player), None)
+
+
+def _record(identity: str, match: Match, end: Outcome, seat: int, player: str = "") -> MatchRecord:
+    place = seat % len(end.scores)  # two sides have two scores
+    others = [score for i, score in enumerate(end.scores) if i != place]
     return MatchRecord(
         id=identity,
         game=match.game.name,
         finished=datetime.now(UTC).isoformat(timespec="seconds"),
         level=match.options.cpu_level.value,
         preset=preset_name(match),
-        result=_result(match, end),
+        result=_result(match, end, seat),
         own=end.scores[place],
         other=max(others),
-        details=DETAILS[match.game.name](match, CLASSIC_SEAT),
+        details=DETAILS[match.game.name](match, seat),
+        player=player,
+        seat=seat,
     )
 
 
-def _result(match: Match, end: Outcome) -> Result:
+def _result(match: Match, end: Outcome, seat: int) -> Result:
     if not end.winners:
         return "drawn"
-    if CLASSIC_SEAT not in end.winners:
+    if seat not in end.winners:
         return "lost"
     if match.game.name in TEAMS:
         return "won"
-    side = {CLASSIC_SEAT, *PARTNERS.get(match.game.name, ())}
+    side = {seat, *partners(match.options, seat)}
     return "won" if set(end.winners) <= side else "shared"
 
 
@@ -313,11 +334,16 @@ class StatisticsStore:
         self.value = found or Statistics()
 
     def add(self, record: MatchRecord) -> bool:
-        """Keep a record; False when that match is counted already."""
+        """Keep a record; False when that match is counted already (for that person)."""
         with self._lock:
-            if any(known.id == record.id for known in self.value.matches):
+            value = self.value
+            known = value.people if record.player else value.matches
+            if any((other.id, other.seat) == (record.id, record.seat) for other in known):
                 return False
-            self.value = replace(self.value, matches=(*self.value.matches, record))
+            if record.player:
+                self.value = replace(value, people=(*known, record))
+            else:
+                self.value = replace(value, matches=(*known, record))
             return True
 
     def check(self, check: Check) -> bool:
@@ -329,11 +355,26 @@ class StatisticsStore:
             return True
 
     def forget(self, game: str) -> None:
-        """Drop everything kept of a game: the player asked for it."""
+        """Drop everything kept of a game but what is kept by name: the player asked for it."""
         with self._lock:
             matches = tuple(record for record in self.value.matches if record.game != game)
             checks = tuple(check for check in self.value.checks if check.game != game)
             self.value = replace(self.value, matches=matches, checks=checks)
+
+    def forget_player(self, player: str, game: str | None = None) -> None:
+        """Drop what is kept of a person by name, of one game or of all: they asked for it."""
+        with self._lock:
+            kept = (r for r in self.value.people if r.player != player or game not in (None, r.game))
+            self.value = replace(self.value, people=tuple(kept))
+
+    def players(self, game: str | None = None) -> list[str]:
+        """The names of those who have played on the couch (a game), who played last first."""
+        records = (r for r in reversed(self.value.people) if game in (None, r.game))
+        return list(dict.fromkeys(record.player for record in records))
+
+    def of_player(self, player: str, game: str) -> list[MatchRecord]:
+        """The records of a person by name, oldest first; ``totals`` counts them."""
+        return [r for r in self.value.people if (r.player, r.game) == (player, game)]
 
     def write(self) -> None:
         """Store the file. Blocks for the disk: for the writer thread. Raises OSError."""

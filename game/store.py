@@ -24,7 +24,7 @@ from game import saves
 from game.notebook import Mark
 from game.saves import SUFFIX, Damaged, Foreign, Header, Saved, Unstarted
 from game.seats import SeatPlan
-from game.statistics import Check, StatisticsStore, record_of
+from game.statistics import Check, StatisticsStore, records_of
 from game.strings import tr
 from game.writer import Writer
 
@@ -105,6 +105,10 @@ class MatchFile:
         """A person noted a suspicion."""
         self._append(saves.Marked(mark))
 
+    def handed(self, seat: int, *, away: bool) -> None:
+        """A person left their seat to a computer, or took it back."""
+        self._append(saves.Handed(seat, away))
+
     def cut(self, to: int) -> None:
         """An undo: only the first ``to`` actions still hold."""
         self._append(saves.Cut(to))
@@ -118,13 +122,16 @@ class MatchFile:
             self._retire()
             self._retire = None
 
-    def finish(self, match: Match, plans: tuple[SeatPlan, ...]) -> None:
-        """The match is over: count it once, then move the file to the history (as soon as all is written)."""
+    def finish(self, match: Match, plans: tuple[SeatPlan, ...], *, counted: bool = True) -> None:
+        """The match is over: count it once, then move the file to the history (as soon as all is written).
+
+        ``counted`` False: it is in nobody's statistics, because a seat changed hands.
+        """
         self._finished = True
-        record = record_of(self.id, match, plans)
-        if record is not None:
+        records = records_of(self.id, match, plans) if counted else ()
+        for record in records:
             self._store.statistics.add(record)
-        self._retire = partial(self._store.retire, self, counted=record is not None)
+        self._retire = partial(self._store.retire, self, counted=bool(records))
         self.tend(0.0)
 
     def close(self) -> None:
@@ -341,9 +348,10 @@ class Store:
         saved = self._read(path)
         if saved is None:
             return
-        record = record_of(saved.header.id, saved.match, saved.header.seats)
-        if record is not None:
+        records = records_of(saved.header.id, saved.match, saved.header.seats) if saved.counted else ()
+        for record in records:
             self.statistics.add(record)
+        if records:
             self.statistics.write()  # even if known: an earlier attempt may have reached memory only
         if abandon or saved.match.outcome is not None:
             self._archive(path, saved.header)

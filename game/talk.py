@@ -25,6 +25,7 @@ from engine.games.deception.events import (
 )
 from engine.games.deception.state import Advise, EndPresentation, Phase, Say, Solve, Table
 from engine.match import Match
+from game.handover import Seating
 from game.pace import READING, TalkPace
 from game.thinking import Thinking
 
@@ -46,9 +47,9 @@ Next = tuple[int, Action] | Literal["thinking"] | None
 class Talk:
     """The talk at one table. ``pace`` may be changed at any time."""
 
-    def __init__(self, match: Match, humans: Sequence[int], thinking: Thinking) -> None:
+    def __init__(self, match: Match, seating: Seating, thinking: Thinking) -> None:
         self._match = match
-        self._humans = frozenset(humans)
+        self._seating = seating
         self._thinking = thinking
         self.pace: TalkPace = "auto"
         self.holder: int | None = None
@@ -119,6 +120,12 @@ class Talk:
             self._ready.clear()
         if not isinstance(action, DISCUSSION) or self._table().phase is not Phase.PRESENT:
             self._ending = False
+
+    def reseated(self, seat: int) -> None:
+        """Somebody else plays that seat now."""
+        self.release(seat)
+        self._ready.discard(seat)
+        self._stepped = self._settled = self.rests = False
 
     # -- computers -----------------------------------------------------------------------------------
 
@@ -213,6 +220,10 @@ class Talk:
             advised = any(isinstance(event, Advised) for event in table.record)
             return () if advised else (shown.accomplice,)
         return ()
+
+    @property
+    def _humans(self) -> frozenset[int]:
+        return frozenset(self._seating.humans)
 
     def _table(self) -> Table:
         table: Table = self._match.view(None)

@@ -7,7 +7,7 @@ when another seat has sealed a choice meanwhile: of that the seat knows nothing.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import partial
 from hashlib import sha256
@@ -19,7 +19,8 @@ from engine.codec import view_to_bytes
 from engine.match import Match
 from engine.shuffle import derive
 from game.counsel import Counsel
-from game.seats import Kind, SeatPlan
+from game.handover import Seating
+from game.seats import Kind
 
 ADVISER: Kind = "hard"
 """The level that gives hints and reviews."""
@@ -44,13 +45,13 @@ class Thinking:
     def __init__(
         self,
         match: Match,
-        seats: Sequence[SeatPlan],
+        seating: Seating,
         counsel: Counsel | None,
         remembered: Mapping[str, Action],
         keep: Callable[[str, Action], object],
     ) -> None:
         self._match = match
-        self._seats = seats
+        self._seating = seating
         self._counsel = counsel
         self._remembered = dict(remembered)
         self._keep = keep
@@ -72,7 +73,7 @@ class Thinking:
         question = self._questions[seat] = _Question(key, answer=self._remembered.get(key))
         if question.answer is None:
             assert self._counsel is not None
-            level, seed = self._seats[seat].kind, self._match.thinking_seed(seat)
+            level, seed = self._seating.level(seat), self._match.thinking_seed(seat)
             question.number = self._counsel.ask(
                 view, level, seed, partial(self._answered, question), temper=self._match.temper(seat)
             )
@@ -104,12 +105,12 @@ class Thinking:
         now, owing = self._match.decision, self._match.actors()
         for seat in self._concerned():
             if seat not in owing or self._match.known_since(seat) == now:
-                self._forget(seat)
+                self.forget(seat)
 
     def rewound(self) -> None:
         """Something was taken back: forget everything."""
         for seat in self._concerned():
-            self._forget(seat)
+            self.forget(seat)
 
     def stop(self) -> None:
         """Nobody thinks any more; what has been answered stays."""
@@ -124,7 +125,8 @@ class Thinking:
     def _concerned(self) -> set[int]:
         return {*self._questions, *self._advice, *self._advising}
 
-    def _forget(self, seat: int) -> None:
+    def forget(self, seat: int) -> None:
+        """Nothing that was asked for this seat counts any more."""
         question = self._questions.pop(seat, None)
         numbers = [self._advising.pop(seat, None), question.number if question else None]
         self._advice.pop(seat, None)

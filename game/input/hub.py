@@ -12,6 +12,7 @@ from game.input.bindings import Source
 from game.input.intents import DIRECTIONS, KEYBOARD, MOUSE, TOUCH, Device, Intent, Verb
 from game.input.pads import BUTTONS, TRIGGERS, Pad, Pads
 from game.input.repeat import Repeater
+from game.party import Party
 
 GUARD: Final = 0.25
 """Seconds after the window got the focus in which a pad button that goes down counts as held from before."""
@@ -55,7 +56,10 @@ class Hub:
         self.device: Device = KEYBOARD
         self.capture: Capture | None = None
         self.news: list[tuple[str, str]] = []
-        self.seats: dict[tuple[str, int], int] = {}
+        self.party: Party | None = None
+        """Which device plays for which seat; None: every device for the one person."""
+        self.right_peeks = False
+        """Whether the right mouse button, while it is held, asks to look; else it goes back."""
         self._tables: dict[Source, dict[str, str]] = {}
         self._repeat: dict[Device, Repeater] = {}
         self._down: dict[Device, set[str]] = {}
@@ -77,8 +81,11 @@ class Hub:
         }
 
     def seat_of(self, device: Device) -> int:
-        """The seat a device plays for; every device plays for seat 0 unless ``seats`` says otherwise."""
-        return self.seats.get((device.kind, device.id), 0)
+        """The seat a device plays for now: 0 without a party, -1 for a device that nobody took."""
+        if self.party is None:
+            return 0
+        seat = self.party.seat_of(device)
+        return -1 if seat is None else seat
 
     # -- per frame -----------------------------------------------------------------------------------
 
@@ -259,12 +266,20 @@ class Hub:
         if event.type == pygame.MOUSEMOTION:
             return [self._intent("drag" if self._pressed else "hover", MOUSE, pos=pos)]
         down = event.type == pygame.MOUSEBUTTONDOWN
-        if event.button == pygame.BUTTON_RIGHT and down:
-            return [self._intent("back", MOUSE)]
+        if event.button == pygame.BUTTON_RIGHT:
+            return self._right(pos, down)
         if event.button != pygame.BUTTON_LEFT or (not down and not self._pressed):
             return []
         self._pressed = down
         return [self._intent("press" if down else "release", MOUSE, pos=pos)]
+
+    def _right(self, pos: tuple[float, float], down: bool) -> list[Intent]:
+        if down and self.right_peeks:
+            self._peeking[MOUSE] = "right"
+            return [self._intent("peek", MOUSE, pos=pos)]
+        if down:
+            return [self._intent("back", MOUSE)]
+        return [self._intent("peek_end", MOUSE)] if self._peeking.pop(MOUSE, None) else []
 
     def _touch(self, event: pygame.event.Event) -> list[Intent]:
         """The first finger is the pointer; others are ignored while it is down."""

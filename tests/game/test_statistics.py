@@ -229,7 +229,7 @@ class TestStore:
         assert store.totals("whist", preset="cycle").played == 1
         assert [r.id for r in store.matches("whist", level="easy")] == ["m0"]
 
-    @pytest.mark.parametrize("data", [b"", b"{", b'{"version": 3}', b'{"matches": [{"id": 1}]}'])
+    @pytest.mark.parametrize("data", [b"", b"{", b'{"version": 4}', b'{"matches": [{"id": 1}]}'])
     def test_a_damaged_file_is_set_aside_with_a_message(self, tmp_path: Path, data: bytes):
         (tmp_path / FILE).write_bytes(data)
         store = Store(tmp_path)
@@ -253,7 +253,7 @@ class TestStore:
         found = again.totals("whist")
         assert (found.played, found.drawn, found.details, found.plays) == (1, 1, {"hands": 4}, 10)
         assert again.totals("whos_who").shared == 1
-        assert b'"version": 2' in (tmp_path / FILE).read_bytes()
+        assert b'"version": 3' in (tmp_path / FILE).read_bytes()
 
     def test_a_second_copy_sets_nothing_aside(self, tmp_path: Path):
         (tmp_path / FILE).write_bytes(b"{")

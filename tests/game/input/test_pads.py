@@ -8,8 +8,9 @@ import pygame
 import pytest
 
 from game.input.hub import GUARD, Hub
-from game.input.intents import Intent
+from game.input.intents import Device, Intent
 from game.input.pads import family
+from game.party import Party
 from game.platform import screen
 from tests.kit import pads as kit
 
@@ -60,7 +61,8 @@ def test_buttons_become_intents_of_their_pad(rig: Rig) -> None:
 
 def test_each_pad_plays_for_its_seat(rig: Rig) -> None:
     pad = rig.plug()
-    rig.hub.seats["pad", pad.instance_id] = 2
+    party = rig.hub.party = Party((0, 2))
+    party.take(Device("pad", pad.instance_id), 2)
     pad.press("a")
     assert [i.seat for i in rig.look()] == [2]
 
