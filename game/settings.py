@@ -58,6 +58,11 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     options: dict[str, dict[str, Any]] = {}
     """Last used options of each game, as plain JSON values; the game validates them when they are used."""
 
+    players: tuple[str, ...] = ()
+    """Names of people who have played on the couch, the latest first."""
+    secrecy: str = "curtain"
+    """How several people kept secrets the last time, by its name in ``game.privacy.ways``."""
+
     def sorted_by(self, game: str) -> SortBy:
         """How the hand is sorted at the table of a game."""
         return self.sorting.get(game, self.sort_by)

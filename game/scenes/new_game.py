@@ -35,7 +35,7 @@ from game.scenes.new_game_rows import Levels, Option, Preset, Value, preset_heig
 from game.strings import tr
 from game.ui import hints
 from game.ui.canvas import Box, Canvas
-from game.ui.form import Form
+from game.ui.form import Form, row
 from game.ui.hints import Hint
 from game.ui.scroll import Scroll
 from game.ui.widgets import Button, Widget
@@ -76,6 +76,7 @@ class NewGame(Menu):
         self.compact = False
         """The notes below the options share one place: the line about the opponents is that of its row."""
         self.start = Button(tr("scenes.start"), self.begin, primary=True)
+        self.party = Button(tr("party.open"), self.gather)
         self._noted: Widget | None = None
 
     @property
@@ -119,9 +120,10 @@ class NewGame(Menu):
             high = min(natural, all_fit if all_fit >= LOW * natural else some_fit)
         self.right.set(rows, area, high, GAP)
         self.start.label = tr("scenes.start")
-        self.start.box = Box(two.left, two.bottom - button, two.width, button)
+        self.party.label = tr("party.open")
+        row([self.start, self.party], Box(two.left, two.bottom - button, two.width, button), 14)
         first = self.form.focused is None
-        self.form.replace([*([self.games] if self.games else []), *presets, *rows, self.start])
+        self.form.replace([*([self.games] if self.games else []), *presets, *rows, self.start, self.party])
         if first:
             chosen = next((row for row in presets if row.chosen), presets[0])
             self.form.ring.set(chosen)
@@ -261,11 +263,18 @@ class NewGame(Menu):
 
     def begin(self) -> None:
         """Start; over a stored match only after a question (WH UI12)."""
+        self._sure(self._begin)
+
+    def gather(self) -> None:
+        """Several people play: they come together in the lobby."""
+        self._sure(self._gather)
+
+    def _sure(self, act: Callable[[], None]) -> None:
         if matches.running(self.desk, self.game.name) is None:
-            self._begin()
+            act()
             return
         name = tr(f"{self.game.name}.name")
-        choices = [(tr("scenes.replace_yes"), self._begin), (tr("scenes.replace_no"), lambda: None)]
+        choices = [(tr("scenes.replace_yes"), act), (tr("scenes.replace_no"), lambda: None)]
         self.desk.push(
             Dialog(self.desk, tr("scenes.replace_title"), tr("scenes.replace_text", game=name), choices)
         )
@@ -275,8 +284,13 @@ class NewGame(Menu):
         stored = self.desk.settings.value.options
         kept = {**stored, self.game.name: msgspec.to_builtins(options)}
         self.desk.settings.change(game=self.game.name, options=kept)
+        self.desk.seat_party(None)
         session = matches.begin(self.desk, self.game.name, options, self.seed)
         self.desk.replace(make("table", self.desk, session=session))
+
+    def _gather(self) -> None:
+        lobby = make("lobby", self.desk, game=self.game.name, options=self.options, seed=self.typed)
+        self.desk.replace(lobby)
 
     # -- verbs ---------------------------------------------------------------------------------------
 
@@ -325,7 +339,8 @@ class NewGame(Menu):
             canvas.panel(sheet)
         for side in (self.left, self.right):
             side.draw(canvas, _part(self.form, side.widgets))
-        self.start.draw(canvas)
+        for button in (self.start, self.party):
+            button.draw(canvas)
         if self.games:
             self.games.draw(canvas)
         self._foot(canvas)
@@ -333,7 +348,7 @@ class NewGame(Menu):
     def _foot(self, canvas: Canvas) -> None:
         """Below the options: who the opponents are, and what the row in focus means or the deals' seal."""
         palette, (high, low) = canvas.palette, self._heights
-        left, width = self.start.box.left, self.start.box.width
+        left, width = self.right.area.left, self.right.area.width
         y = self.right.area.bottom + 12
         if not self.compact:
             canvas.box(Box(left, y + 2, 4, high - 4), palette.accent, radius=2)

@@ -15,9 +15,19 @@ def _silent(name: str) -> None:
 
 
 class Form:
-    """A set of widgets with one focus per seat. ``sound`` is told ``move`` and ``accept``."""
+    """A set of widgets with one focus. ``sound`` is told ``move`` and ``accept``.
 
-    def __init__(self, widgets: Sequence[Widget] = (), sound: Callable[[str], object] | None = None) -> None:
+    ``apart``: with one focus per seat of the intents instead, for a screen on which everybody moves about.
+    """
+
+    def __init__(
+        self,
+        widgets: Sequence[Widget] = (),
+        sound: Callable[[str], object] | None = None,
+        *,
+        apart: bool = False,
+    ) -> None:
+        self.apart = apart
         self.ring: FocusRing[Widget] = FocusRing(widgets)
         self._sound = sound or _silent
         self._grabbed: Widget | None = None
@@ -47,20 +57,25 @@ class Form:
         """Let the widgets have an intent; True when one of them (or the focus) took it."""
         if intent.pos is not None:
             return self._pointer(intent, intent.pos)
-        widget = self.ring.current(intent.seat)
+        seat = self.seat(intent)
+        widget = self.ring.current(seat)
         if intent.verb in DIRECTIONS:
             sideways = intent.verb in ("left", "right")
             if widget and sideways and widget.adjust(1 if intent.verb == "right" else -1):
                 self._sound("move")
                 return True
-            return self._moved(self.ring.move(intent.verb, intent.seat, wrap=not intent.again))
+            return self._moved(self.ring.move(intent.verb, seat, wrap=not intent.again))
         if intent.verb == "peek":
-            return self._moved(self.ring.step(1, intent.seat))
+            return self._moved(self.ring.step(1, seat))
         if intent.verb == "accept" and widget and not intent.again:
             if widget.accept():
                 self._sound("accept")
             return True
         return False
+
+    def seat(self, intent: Intent) -> int:
+        """Whose focus an intent moves."""
+        return intent.seat if self.apart else 0
 
     def focus(self, widget: Widget, seat: int = 0) -> None:
         """Give a widget the focus, with the sound of a move."""
@@ -78,11 +93,11 @@ class Form:
     def _pointer(self, intent: Intent, pos: Point) -> bool:
         if intent.verb == "hover":
             under = self.at(pos)
-            return under is not None and self._moved(self.ring.set(under, intent.seat))
+            return under is not None and self._moved(self.ring.set(under, self.seat(intent)))
         if intent.verb == "press":
             self._grabbed = self.at(pos)
             if self._grabbed:
-                self.ring.set(self._grabbed, intent.seat)
+                self.ring.set(self._grabbed, self.seat(intent))
                 self._grabbed.press(pos)
             return self._grabbed is not None
         if self._grabbed is None:

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 
 from game.desk import Desk
 from game.input import bindings
+from game.input.intents import Family
+from game.strings import tr
 from game.ui import glyphs
 from game.ui.canvas import Box, Canvas
 
@@ -25,6 +27,19 @@ def tokens(desk: Desk, verb: str) -> tuple[str, ...]:
     if device.kind in ("mouse", "touch") and verb in _MOUSE:
         return (_MOUSE[verb],)
     return bindings.merged("keys", settings.keys)[verb]
+
+
+def joining(desk: Desk) -> list[tuple[str, Family, str]]:
+    """What to press to take part, on every kind of device that is there: token, family and its name."""
+    settings, pads = desk.settings.value, desk.hub.pads.open
+    found: list[tuple[str, Family, str]] = []
+    if pads:
+        token = bindings.merged("pad", settings.pad)["accept"][0]
+        found.append((token, next(iter(pads.values())).device.family, tr("party.device.any_pad")))
+    token = bindings.merged("keys", settings.keys)["accept"][0]
+    found.append((token, "keyboard", tr("party.device.keyboard")))
+    found.append(("mouse_left", "mouse", tr("party.device.mouse")))
+    return found
 
 
 def draw(canvas: Canvas, desk: Desk, hints: Sequence[Hint], *, solid: bool = False) -> None:

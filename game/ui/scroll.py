@@ -53,14 +53,14 @@ class Scroll:
         if intent.verb == "wheel" and self.limit > 0:
             self._goal = self._limited(self._goal - intent.amount * 72)
             return True
-        here = form.ring.current(intent.seat)
+        here = form.ring.current(form.seat(intent))
         if intent.verb not in ("up", "down") or here not in self.widgets:
             return False
         order = [widget for widget in self.widgets if widget.reachable]
         place = order.index(here) + (1 if intent.verb == "down" else -1)
         if not 0 <= place < len(order):
             return False
-        form.focus(order[place], intent.seat)
+        form.focus(order[place], form.seat(intent))
         return True
 
     def reveal(self, widget: Widget | None) -> None:

@@ -1,0 +1,187 @@
+"""A chair in the lobby: who sits there, in which colour and shape, with what; and where chairs stand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from msgspec import Struct
+
+from game.input.intents import Device
+from game.scenes.fitting import fitted
+from game.strings import tr
+from game.table.seat_signs import seat_sign
+from game.ui import icons
+from game.ui.canvas import Box, Canvas, Point
+from game.ui.palette import Colour
+from game.ui.seat_colours import colour
+from game.ui.widgets import Widget
+
+GAP = 18.0
+TALL = 240.0
+"""From this height on a chair has its sign above the name, below it beside."""
+WIDEST, HIGHEST = 400.0, 400.0
+DEVICE_ICONS = {"pad": "gamepad", "keyboard": "keyboard", "mouse": "mouse", "touch": "mouse"}
+
+
+class Look(Struct, frozen=True):
+    """What a chair shows. ``sign`` -1: nobody's; ``faded``: its person has no device now."""
+
+    title: str
+    note: str
+    sign: int = -1
+    device: Device | None = None
+    device_word: str = ""
+    faded: bool = False
+    tag: str = ""
+    """What is special about the seat, in a corner."""
+
+
+class Chair(Widget):
+    """``look`` is asked at every drawing; ``act`` is called when somebody presses it."""
+
+    def __init__(self, seat: int, look: Callable[[int], Look], act: Callable[[int], object]) -> None:
+        super().__init__()
+        self.seat, self._look, self._act = seat, look, act
+        self.cursors: Sequence[int] = ()
+        """The signs of those whose focus is here; -1: somebody who has not joined."""
+
+    def accept(self) -> bool:
+        self._act(self.seat)
+        return True
+
+    def draw(self, canvas: Canvas) -> None:
+        look, palette, box = self._look(self.seat), canvas.palette, self.box
+        fill = palette.raised if look.sign >= 0 else palette.pressed
+        if self.cursors:
+            fill = palette.raised_hover
+        canvas.box(box, (*fill, 255 if look.sign >= 0 or self.cursors else 170), radius=16)
+        if look.sign >= 0:
+            ink = palette.disabled if look.faded else colour(palette, look.sign)
+            canvas.outline(box, ink, radius=16, width=3)
+        else:
+            canvas.outline(box, palette.panel_edge, radius=16, width=1.5)
+        if look.tag:
+            canvas.text(look.tag, (box.right - 14, box.top + 8), "tiny", palette.muted, "topright")
+        if box.height >= TALL:
+            self._tall(canvas, look)
+        else:
+            self._flat(canvas, look)
+        self._marks(canvas)
+
+    def _inks(self, canvas: Canvas, look: Look) -> tuple[Colour, Colour]:
+        palette = canvas.palette
+        if look.faded:
+            return palette.disabled, palette.muted
+        if look.sign < 0:
+            return palette.muted, palette.muted
+        return colour(palette, look.sign), palette.text
+
+    def _sign(self, canvas: Canvas, look: Look, x: float, y: float, size: float) -> None:
+        ink, _ = self._inks(canvas, look)
+        if look.sign >= 0:
+            seat_sign(canvas, x, y, look.sign, size, ink)
+        else:
+            canvas.image(icons.icon("robot", canvas.px(1.7 * size), ink), (x, y), "center")
+
+    def _tall(self, canvas: Canvas, look: Look) -> None:
+        texts, box = canvas.texts, self.box
+        _, text = self._inks(canvas, look)
+        room = box.width - 32
+        name, style = fitted(texts, look.title, room, ("heading", "strong", "smallstrong"))
+        lines = texts.evenly(look.note, "small", room)[:3]
+        size = min(58.0, box.height * 0.16)
+        high = 2 * size + 22 + texts.leading(style) + len(lines) * texts.leading("small")
+        high += 44 if look.device_word else 0
+        y = box.top + max(26.0, (box.height - high) / 2)
+        self._sign(canvas, look, box.centerx, y + size, size)
+        y += 2 * size + 22 + texts.leading(style) / 2
+        canvas.text(name, (box.centerx, y), style, text, "center")
+        y += texts.leading(style) / 2
+        if look.device_word:
+            self._device(canvas, look, (box.centerx, y + 22), room)
+            y += 44
+        for line in lines:
+            y += texts.leading("small")
+            place = box.centerx, y - texts.leading("small") / 2
+            canvas.text(line, place, "small", canvas.palette.muted, "center")
+
+    def _device(self, canvas: Canvas, look: Look, centre: Point, room: float) -> None:
+        """The picture of the device and its word, in the middle."""
+        word, style = fitted(canvas.texts, look.device_word, room - 38, ("small", "tiny"))
+        wide = canvas.texts.width(word, style) + 36
+        left, ink = centre[0] - wide / 2, canvas.palette.muted
+        icon = "warning" if look.device is None else DEVICE_ICONS[look.device.kind]
+        canvas.image(icons.icon(icon, canvas.px(26), ink), (left, centre[1]), "midleft")
+        canvas.text(word, (left + 36, centre[1]), style, ink, "midleft")
+
+    def _flat(self, canvas: Canvas, look: Look) -> None:
+        texts, box = canvas.texts, self.box
+        _, text = self._inks(canvas, look)
+        size = min(30.0, box.height * 0.2, box.width * 0.1)
+        left = box.left + 18 + 2 * size + 14
+        room = box.right - 14 - left
+        name, style = fitted(texts, look.title, room, ("strong", "smallstrong"))
+        words = look.device_word or look.note
+        lines = texts.wrap(words, "tiny", room)[:2] if not look.device_word else [words]
+        more = texts.wrap(look.note, "tiny", room)[:1] if look.device_word and look.note else []
+        high = texts.leading(style) + (len(lines) + len(more)) * texts.leading("tiny") + 4
+        y = box.centery - high / 2 + (6 if look.tag else 0)
+        self._sign(canvas, look, box.left + 18 + size, box.centery, size)
+        canvas.text(name, (left, y), style, text)
+        y += texts.leading(style) + 4
+        for number, line in enumerate([*lines, *more]):
+            x = left
+            if look.device_word and number == 0:
+                icon = "warning" if look.device is None else DEVICE_ICONS[look.device.kind]
+                side = texts.leading("tiny")
+                image = icons.icon(icon, canvas.px(side), canvas.palette.muted)
+                canvas.image(image, (x, y + side / 2), "midleft")
+                x += side + 8
+                line, _ = fitted(texts, line, room - side - 8, ("tiny",))
+            canvas.text(line, (x, y), "tiny", canvas.palette.muted)
+            y += texts.leading("tiny")
+
+    def _marks(self, canvas: Canvas) -> None:
+        marks(canvas, self.box, self.cursors)
+
+
+def marks(canvas: Canvas, box: Box, cursors: Sequence[int]) -> None:
+    """Whose focus is on a box: an outline and the sign of each, side by side on the upper edge."""
+    palette = canvas.palette
+    for number, sign in enumerate(cursors):
+        ink = colour(palette, sign) if sign >= 0 else palette.focus
+        if number < 3:
+            grow = 4 + 4 * number
+            canvas.outline(box.inflate(2 * grow, 2 * grow), ink, radius=16 + grow, width=3)
+        x, y = box.left + 26 + 26 * number, box.top
+        canvas.disc((x, y), 13, palette.ground_deep)
+        if sign >= 0:
+            seat_sign(canvas, x, y, sign, 8, ink)
+        else:
+            canvas.polygon([(x - 6, y - 5), (x + 6, y - 5), (x, y + 6)], ink)
+
+
+def place(chairs: Sequence[Chair], area: Box, order: Sequence[int], *, most: int = 0) -> None:
+    """Stand the chairs in rows in the middle of ``area``; ``order`` are seats from the first place on."""
+    count = len(chairs)
+    across = most or (count if count <= 4 else 3 if count <= 6 else 4)
+    rows = -(-count // across)
+    wide = min(WIDEST, (area.width - (across - 1) * GAP) / across)
+    high = min(HIGHEST, (area.height - (rows - 1) * GAP) / rows)
+    by_seat = {chair.seat: chair for chair in chairs}
+    top = area.top + (area.height - rows * high - (rows - 1) * GAP) / 2
+    for number, seat in enumerate(order):
+        row, column = divmod(number, across)
+        in_row = min(across, count - row * across)
+        left = area.centerx - (in_row * wide + (in_row - 1) * GAP) / 2
+        by_seat[seat].box = Box(left + column * (wide + GAP), top + row * (high + GAP), wide, high)
+
+
+def device_word(device: Device | None, pads: Sequence[int]) -> str:
+    """A device in words; pads are numbered in the order in which they were plugged in."""
+    if device is None:
+        return tr("party.device.gone")
+    if device.kind != "pad":
+        return tr("party.device.keyboard" if device.kind == "keyboard" else "party.device.mouse")
+    number = list(pads).index(device.id) + 1 if device.id in pads else 0
+    return tr("party.device.pad", n=number) if number else tr("party.device.gone")
