@@ -4,77 +4,27 @@ Everything that a screen, speaker or printer shows of a seat's private facts is 
 else; while the gate is closed for a seat the answer is None, so a scene can only draw the public table.
 Openings and closings are logged without content.
 
-A way of keeping secrets (:class:`Secrecy`) decides for whom the gate may stand open. With one person it
-stands open; with several it is a curtain. Choosing in secret is :mod:`game.privacy.secret_choice`.
+Whoever wants to see asks with :meth:`PrivacyGate.request`; the opening is announced, so that the others look
+away, and comes with :meth:`PrivacyGate.update` once per frame. For whom the gate may stand open is decided
+by a :mod:`game.privacy.secrecy`; choosing in secret is :mod:`game.privacy.secret_choice`.
 """
 
 from __future__ import annotations
 
 import logging
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any
 
 from ai.messages import Report
 from engine.actions import Action
 from engine.errors import Refused
-from game.session import Numbered, Session
+from game.privacy.secrecy import OpenTable, Secrecy
+from game.privacy.ways import WAYS
+from game.streams import Numbered
+
+if TYPE_CHECKING:
+    from game.session import Session
 
 log = logging.getLogger(__name__)
-
-
-class Secrecy(Protocol):
-    """A way of keeping secrets on one shared screen."""
-
-    name: str
-
-    def reveal(self, seat: int) -> None:
-        """The person of ``seat`` asks to see. Nobody else's gate stays open."""
-        ...
-
-    def conceal(self) -> None:
-        """Everything closes: let go, focus lost, pad lost, paused."""
-        ...
-
-    def shows(self, seat: int) -> bool:
-        """Whether this seat's private facts may be on the screen now."""
-        ...
-
-
-class OpenTable:
-    """One person: what they know simply lies open, until it is covered."""
-
-    name = "open"
-
-    def __init__(self, seat: int) -> None:
-        self._seat = seat
-        self._covered = False
-
-    def reveal(self, seat: int) -> None:
-        if seat == self._seat:
-            self._covered = False
-
-    def conceal(self) -> None:
-        self._covered = True
-
-    def shows(self, seat: int) -> bool:
-        return seat == self._seat and not self._covered
-
-
-class Curtain:
-    """Several persons: closed until a seat asks, and closed again before anybody else sees."""
-
-    name = "curtain"
-
-    def __init__(self) -> None:
-        self._open: int | None = None
-
-    def reveal(self, seat: int) -> None:
-        self._open = seat
-
-    def conceal(self) -> None:
-        self._open = None
-
-    def shows(self, seat: int) -> bool:
-        return seat == self._open
 
 
 class PrivacyGate:
@@ -84,27 +34,121 @@ class PrivacyGate:
         self._session = session
         self.secrecy = secrecy
         self._was: dict[int, bool] = {}
+        self._opening: tuple[int, float] | None = None
+        """Whose gate is announced, and since when."""
+        self._since: float | None = None
+        """Since when the gate stands open, as far as ``update`` has seen it."""
+        self._offered: tuple[int, int] | None = None
+        """The turn (seat, public event) for which trust has laid the hand open."""
+
+    # -- who sees ------------------------------------------------------------------------------------
 
     def open_for(self, seat: int) -> bool:
         """Whether the seat's private facts may be shown now. Never while paused (WH UI10)."""
         session = self._session
+        if session.paused:
+            self._cover()
         shown = seat in session.humans and not session.paused and self.secrecy.shows(seat)
         if shown != self._was.get(seat, False):
             log.info("gate of seat %d %s", seat, "opened" if shown else "closed")
             self._was[seat] = shown
         return shown
 
+    @property
+    def opening(self) -> int | None:
+        """Whose gate is about to open: public, it is the call to look away."""
+        return self._opening[0] if self._opening else None
+
+    @property
+    def opened(self) -> int | None:
+        """Whose gate stands open: public."""
+        return next((seat for seat in self._session.humans if self.open_for(seat)), None)
+
+    def request(self, seat: int, now: float) -> bool:
+        """The person of ``seat`` begins to hold their buttons (or taps, where nothing need be held).
+
+        True: the gate stands open for them, or will after ``secrecy.notice`` seconds. False: it stays closed,
+        because it is or will be another's, because the table is paused, or because the tap closed it. A
+        tap of another person takes over, for where a tap is enough nobody hides anything.
+        """
+        secrecy = self.secrecy
+        if seat not in self._session.humans or self._session.paused:
+            return False
+        if secrecy.held:
+            busy = self.opened if self._opening is None else self._opening[0]
+            if busy is not None:
+                return busy == seat
+        elif self.open_for(seat):
+            self._shut()
+            return False
+        if secrecy.notice > 0:
+            self._opening = (seat, now)
+            return True
+        self._since = now
+        return self.reveal(seat)
+
+    def update(self, now: float) -> bool:
+        """Once per frame, ``now`` in seconds of a steady clock. True: the gate has opened or closed.
+
+        Opens what was announced, closes what has been open for ``secrecy.limit`` seconds, and where nothing
+        need be held lays the hand of the person in turn open.
+        """
+        before = self.opened, self.opening
+        session = self._session
+        if self._opening is not None and self._opening[0] not in session.humans:
+            self._opening = None  # handed over meanwhile
+        if self._opening is not None and now >= self._opening[1] + self.secrecy.notice:
+            self._since = now
+            self.reveal(self._opening[0])
+        if not self.secrecy.held and len(session.people) > 1 and not session.paused:
+            self._offer()
+        self._limit(now)
+        return (self.opened, self.opening) != before
+
+    def _offer(self) -> None:
+        """Trust: at the beginning of each turn of a person, once."""
+        turn: int | None = self._session.view(None).turn
+        offered = None if turn is None else (turn, self._session.event_count(None))
+        if turn in self._session.humans and offered != self._offered:
+            self.reveal(turn)
+        self._offered = offered
+
+    def _limit(self, now: float) -> None:
+        if self.opened is None:
+            self._since = None
+        elif self._since is None:
+            self._since = now
+        elif now >= self._since + self.secrecy.limit:
+            self.conceal()
+
     def reveal(self, seat: int) -> bool:
-        """The person of ``seat`` wants to see; whether the gate stands open for them now."""
+        """Open for the person of ``seat`` at once, without a notice; whether the gate stands open for them
+        now."""
         if seat in self._session.humans:
+            self._opening = None
             self.secrecy.reveal(seat)
+            for other in self._session.humans:
+                self.open_for(other)
         return self.open_for(seat)
 
     def conceal(self) -> None:
-        """Close: focus lost, pad lost, released, the device moves on."""
+        """Close, also what is only announced: focus lost, pad lost, released, the device moves on."""
+        self._offered = None
+        self._shut()
+
+    def _shut(self) -> None:
+        self._opening = self._since = None
         self.secrecy.conceal()
-        for seat in self._session.humans:
+        for seat in self._session.people:
             self.open_for(seat)
+
+    def _cover(self) -> None:
+        """Paused: what was held open does not come back by itself."""
+        self._opening = self._since = None
+        if self.secrecy.held:
+            self.secrecy.conceal()
+
+    # -- what is seen --------------------------------------------------------------------------------
 
     def look(self, seat: int) -> Any:
         """The seat's view, or None while the gate is closed for it: then only the public table may be
@@ -132,8 +176,14 @@ class PrivacyGate:
         return self._session.events(seat, since) if self.open_for(seat) else ()
 
 
-def gate_for(session: Session) -> PrivacyGate:
-    """The gate that fits the table: open for one person, a curtain for several (and for none)."""
-    if len(session.humans) == 1:
-        return PrivacyGate(session, OpenTable(session.humans[0]))
-    return PrivacyGate(session, Curtain())
+def gate_for(session: Session, way: str = "curtain") -> PrivacyGate:
+    """The gate that fits the table: open for one person; for several (and for none) as the chosen ``way`` of
+    keeping secrets shows hands. Raises KeyError for an unknown way."""
+    if len(session.people) == 1:
+        return PrivacyGate(session, OpenTable(session.people[0]))
+    return PrivacyGate(session, WAYS[way].hands())
+
+
+def own_gate(session: Session, seat: int) -> PrivacyGate:
+    """The gate of a screen that only the person of ``seat`` sees. It is closed while the table is paused."""
+    return PrivacyGate(session, OpenTable(seat))

@@ -105,6 +105,109 @@ class TestSeveral:
             assert private_answers(gate, seat) == CLOSED
 
 
+def couch(way: str = "curtain") -> tuple[Table, PrivacyGate]:
+    table = Table.new(ONE_HAND, seats=TWO)
+    return table, gate_for(table.session, way)
+
+
+class TestAsking:
+    """Hold to look: announced, opened, limited, and one at a time."""
+
+    def test_the_others_are_called_to_look_away_first(self):
+        _, gate = couch()
+        assert gate.request(2, 10.0)
+        assert (gate.opening, gate.opened) == (2, None) and private_answers(gate, 2) == CLOSED
+        assert not gate.update(10.0 + gate.secrecy.notice - 0.01)
+        assert gate.update(10.0 + gate.secrecy.notice)
+        assert (gate.opening, gate.opened) == (None, 2) and gate.look(2) is not None
+        assert not gate.update(11.0)
+        assert gate.request(2, 11.0), "it is open for them"
+
+    def test_let_go_before_it_opens(self):
+        _, gate = couch()
+        gate.request(2, 10.0)
+        gate.conceal()
+        assert (gate.opening, gate.opened) == (None, None)
+        assert not gate.update(12.0) and gate.opened is None
+
+    def test_one_at_a_time(self):
+        _, gate = couch()
+        gate.request(2, 10.0)
+        assert not gate.request(0, 10.1) and gate.opening == 2
+        gate.update(11.0)
+        assert not gate.request(0, 11.1) and (gate.opening, gate.opened) == (None, 2)
+        gate.conceal()
+        assert gate.request(0, 11.2) and gate.opening == 0
+
+    def test_covered_after_the_limit(self):
+        _, gate = couch()
+        gate.request(0, 0.0)
+        gate.update(1.0)
+        assert not gate.update(1.0 + gate.secrecy.limit - 0.01) and gate.opened == 0
+        assert gate.update(1.0 + gate.secrecy.limit) and gate.opened is None
+        gate.request(0, 30.0)
+        gate.update(31.0)
+        assert not gate.update(45.0) and gate.opened == 0, "the next look has its own time"
+
+    def test_covered_after_the_limit_also_when_opened_at_once(self):
+        _, gate = couch()
+        gate.reveal(0)
+        gate.update(5.0)
+        assert not gate.update(24.0) and gate.update(25.0) and gate.opened is None
+
+    @pytest.mark.parametrize("moment", [10.1, 11.0])
+    def test_a_pause_ends_the_look_for_good(self, moment: float):
+        table, gate = couch()
+        gate.request(0, 10.0)
+        gate.update(moment)
+        table.session.pause()
+        gate.update(11.1)
+        assert (gate.opening, gate.opened) == (None, None) and not gate.request(0, 11.1)
+        table.session.resume()
+        assert not gate.update(15.0) and gate.opened is None
+
+    def test_never_for_a_computer(self):
+        _, gate = couch()
+        for seat in (1, 3, 9):
+            assert not gate.request(seat, 0.0)
+        assert not gate.update(5.0)
+
+
+class TestTrust:
+    def test_the_person_in_turn_sees_without_asking(self):
+        table, gate = couch("trust")
+        table.settle()
+        turn = table.session.view(None).turn
+        assert gate.update(0.0) and gate.opened == turn and gate.opening is None
+        assert not gate.update(999.0), "no limit"
+        table.person_acts()
+        table.play_out(lambda: table.session.view(None).turn == 2 - turn)
+        gate.update(1000.0)
+        assert gate.opened == 2 - turn
+
+    def test_a_tap_closes_and_opens(self):
+        table, gate = couch("trust")
+        table.settle()
+        gate.update(0.0)
+        turn = gate.opened
+        assert turn is not None
+        assert not gate.request(turn, 1.0) and gate.opened is None
+        assert not gate.update(2.0), "it stays closed in this turn"
+        assert gate.request(turn, 3.0) and gate.opened == turn and gate.opening is None
+        assert gate.request(2 - turn, 4.0) and gate.opened == 2 - turn, "another's tap takes over"
+
+    def test_a_pause_covers_until_it_is_over(self):
+        table, gate = couch("trust")
+        table.settle()
+        gate.update(0.0)
+        turn = gate.opened
+        gate.conceal()
+        table.session.pause()
+        assert not gate.update(1.0) and gate.opened is None
+        table.session.resume()
+        assert gate.update(2.0) and gate.opened == turn
+
+
 def test_the_log_says_when_but_not_what(caplog: pytest.LogCaptureFixture):
     table = Table.new(ONE_HAND)
     table.settle()

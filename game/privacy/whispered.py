@@ -1,0 +1,120 @@
+"""What is whispered to whom: private facts become numbers of public rows here and nowhere else. No pygame.
+
+A :class:`Telling` goes to :class:`game.privacy.whisper.Whisper`, which alone looks at its ``index``. How many
+there are and which rows they have follows from public facts, so their length tells nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, Literal
+from weakref import WeakKeyDictionary
+
+from msgspec import Struct
+
+from engine.actions import Action
+from engine.games.deception.content import CARDS_EACH
+from engine.games.deception.roles import Role, composition
+from engine.games.deception.view import View as Case
+from engine.games.whos_who.state import Role as Who
+from game.privacy.secret_choice import Opening
+
+if TYPE_CHECKING:
+    from game.session import Session
+
+Kind = Literal["role", "one", "two", "blue", "red"]
+NOTHING = -1
+"""The row for everybody who is told nothing."""
+
+
+class Telling(Struct, frozen=True):
+    """One whisper: what its rows are, and which of them is meant for each person."""
+
+    kind: Kind
+    rows: tuple[Any, ...]
+    index: Mapping[int, int]
+
+
+class Sealed(Struct, frozen=True):
+    """A choice before everybody's eyes: ``what`` and ``number`` say which, ``digest`` was shown at once."""
+
+    what: str
+    number: int
+    digest: str
+    opening: Opening
+
+    @property
+    def holds(self) -> bool:
+        """Whether what is opened is what was sealed."""
+        return self.opening.digest == self.digest
+
+
+def who_roles(session: Session) -> Telling:
+    """WHO'S WHO: whether somebody is a master of this deal or a hunter."""
+    rows = tuple(Who)
+    index = {seat: rows.index(session.view(seat).role) for seat in session.humans}
+    return Telling("role", rows, index)
+
+
+def case_roles(session: Session) -> Telling:
+    """Deception: the role of everybody, out of the roles of this case."""
+    rows = tuple(dict.fromkeys(composition(session.options)))
+    index = {seat: rows.index(session.view(seat).role) for seat in session.humans}
+    return Telling("role", rows, index)
+
+
+def case_briefing(session: Session) -> tuple[Telling, ...]:
+    """Deception: what is told after the night (DC §7), but for the scientist, who looks and is known to all.
+
+    Murderer and accomplice learn each other's name, the witness both names by seat, the accomplice then the
+    two cards, by their places before the murderer.
+    """
+    options, table = session.options, session.view(None)
+    if not options.use_accomplice:
+        return ()
+    seats = tuple(seat for seat in range(options.players) if seat != table.scientist)
+    told = {seat: _told(session.view(seat)) for seat in session.humans}
+    lists: list[tuple[Kind, tuple[int, ...]]] = [("one", (*seats, NOTHING))]
+    if options.use_witness:
+        lists.append(("two", (*seats, NOTHING)))
+    lists += [("blue", (*range(CARDS_EACH), NOTHING)), ("red", (*range(CARDS_EACH), NOTHING))]
+    return tuple(
+        Telling(kind, rows, {seat: rows.index(told[seat].get(kind, NOTHING)) for seat in session.humans})
+        for kind, rows in lists
+    )
+
+
+def _told(own: Case) -> dict[Kind, int]:
+    """What one seat is told, by whisper."""
+    if own.role is Role.WITNESS:
+        first, second = own.pair
+        return {"one": first, "two": second}
+    if own.role not in (Role.MURDERER, Role.ACCOMPLICE):
+        return {}
+    found: dict[Kind, int] = {"one": next(seat for seat, role in own.known if role.crime)}
+    if own.role is Role.ACCOMPLICE and own.solution is not None:
+        found |= {"blue": own.solution.blue, "red": own.solution.red}
+    return found
+
+
+def hand_in(session: Session, actions: Mapping[int, Action]) -> None:
+    """Everybody's sealed choice or acknowledgement, in order of seats; who owes none any more keeps theirs.
+
+    Raises Refused for the first that cannot be.
+    """
+    for seat, action in sorted(actions.items()):
+        if seat in session.awaited:
+            session.act(seat, action)
+
+
+def remember(session: Session, sealed: Sealed) -> None:
+    """Keep the opening of a choice until the match is over."""
+    _sealed.setdefault(session, []).append(sealed)
+
+
+def openings(session: Session) -> tuple[Sealed, ...]:
+    """The choices before everybody's eyes of a match that is over; none before, and none from a save."""
+    return tuple(_sealed.get(session, ())) if session.outcome is not None else ()
+
+
+_sealed: WeakKeyDictionary[Session, list[Sealed]] = WeakKeyDictionary()
