@@ -74,14 +74,13 @@ def case_briefing(session: Session) -> tuple[Telling, ...]:
         return ()
     seats = tuple(seat for seat in range(options.players) if seat != table.scientist)
     told = {seat: _told(session.view(seat)) for seat in session.humans}
-    lists: list[tuple[Kind, tuple[int, ...]]] = [("one", (*seats, NOTHING))]
-    if options.use_witness:
-        lists.append(("two", (*seats, NOTHING)))
-    lists += [("blue", (*range(CARDS_EACH), NOTHING)), ("red", (*range(CARDS_EACH), NOTHING))]
-    return tuple(
-        Telling(kind, rows, {seat: rows.index(told[seat].get(kind, NOTHING)) for seat in session.humans})
-        for kind, rows in lists
-    )
+    kinds: tuple[Kind, ...] = ("one", "two", "blue", "red") if options.use_witness else ("one", "blue", "red")
+    found: list[Telling] = []
+    for kind in kinds:
+        rows = (*(seats if kind in ("one", "two") else range(CARDS_EACH)), NOTHING)
+        index = {seat: rows.index(told[seat].get(kind, NOTHING)) for seat in session.humans}
+        found.append(Telling(kind, rows, index))
+    return tuple(found)
 
 
 def _told(own: Case) -> dict[Kind, int]:

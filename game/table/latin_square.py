@@ -17,6 +17,7 @@ from game.table.whisper_rows import STYLES, fitted
 from game.ui import glyphs
 from game.ui.canvas import Box, Canvas
 from game.ui.palette import Colour
+from game.ui.seat_colours import colour
 
 BUTTONS = ("a", "b", "x", "y")
 """The columns, as pads report them: by place, ``a`` is the lowest."""
@@ -29,7 +30,6 @@ class Head(Struct, frozen=True):
 
     text: str
     sign: int = -1
-    colour: Colour | None = None
 
 
 class Grid(Struct, frozen=True):
@@ -143,7 +143,7 @@ def _label(canvas: Canvas, box: Box, head: Head, ink: Colour) -> None:
     if head.sign < 0:
         words_in(canvas, box, head.text, ink, STYLES)
         return
-    seat_sign(canvas, box.left + 14, box.centery, head.sign, 9, head.colour)
+    seat_sign(canvas, box.left + 14, box.centery, head.sign, 9, colour(canvas.palette, head.sign))
     styles = ("smallstrong", "small", "tiny")
     words, style = fitted(canvas.texts, head.text, box.width - 34, box.height, styles)
     canvas.text(words, (box.left + 30, box.centery), style, ink, "midleft")

@@ -12,6 +12,7 @@ from msgspec import Struct
 from game.table.seat_signs import seat_sign
 from game.ui.canvas import Box, Canvas
 from game.ui.palette import Colour
+from game.ui.seat_colours import colour
 from game.ui.text import Texts
 
 GAP = 7.0
@@ -27,7 +28,6 @@ class Row(Struct, frozen=True):
 
     text: str
     sign: int = -1
-    colour: Colour | None = None
 
 
 class Person(Struct, frozen=True):
@@ -35,7 +35,6 @@ class Person(Struct, frozen=True):
 
     name: str
     sign: int
-    colour: Colour | None = None
     mark: str = ""
 
 
@@ -78,7 +77,7 @@ def _row(canvas: Canvas, box: Box, number: int, row: Row, lit: bool, share: floa
     left += max(34.0, canvas.texts.width("0", style) + 18)
     if row.sign >= 0:
         size = min(13.0, box.height * 0.28)
-        seat_sign(canvas, left + size, middle, row.sign, size, ink if lit else row.colour)
+        seat_sign(canvas, left + size, middle, row.sign, size, ink if lit else colour(palette, row.sign))
         left += 2 * size + 12
     words, style = fitted(canvas.texts, row.text, box.right - 18 - left, box.height - 8, STYLES)
     canvas.text(words, (left, middle), style, ink, "midleft")
@@ -97,7 +96,7 @@ def _person(canvas: Canvas, box: Box, person: Person) -> None:
     palette, middle = canvas.palette, box.centery
     edge = {"ready": palette.good, "missing": palette.bad}.get(person.mark, palette.panel_edge)
     canvas.box(box, palette.panel, radius=box.height / 2, edge=edge, width=2 if person.mark else 1)
-    seat_sign(canvas, box.left + 22, middle, person.sign, 10, person.colour)
+    seat_sign(canvas, box.left + 22, middle, person.sign, 10, colour(palette, person.sign))
     room = box.right - 14 - (box.left + 40) - (24 if person.mark else 0)
     words, style = fitted(canvas.texts, person.name, room, box.height, ("smallstrong", "small", "tiny"))
     canvas.text(words, (box.left + 40, middle), style, palette.text, "midleft")

@@ -1,0 +1,153 @@
+"""What the scenes share that speak to people by their pads: who takes part, pads that go, pause, looks.
+
+The table below is covered and stands still. Nothing on the screen depends on what is whispered to whom.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.desk import Desk
+from game.input.intents import Intent
+from game.scene import Scene
+from game.scenes import make
+from game.scenes.whisper_pads import Mute, hush, pad_of
+from game.session import Session
+from game.strings import tr
+from game.table.whisper_rows import Person, people
+from game.ui import backdrop, hints
+from game.ui.canvas import Box, Canvas
+
+TOP = 24.0
+STRIP = 44.0
+"""Height of the line of people, above the hints."""
+
+
+class WhisperScene(Scene):
+    """Base: begins, and begins anew after every interruption; gives up for everybody when a pad is mute.
+
+    Subclasses play in ``_play`` and take presses in ``_pressed``; both only while nobody's pad is missing.
+    """
+
+    still = True
+
+    def __init__(self, desk: Desk, session: Session, seats: Sequence[int]) -> None:
+        super().__init__(desk)
+        self.session, self.seats = session, tuple(seats)
+        self.missing: tuple[int, ...] = ()
+        """The seats whose pad is gone: all wait for them."""
+        self._mute = False
+
+    def _begin(self) -> None:
+        """From the first beat, for everybody."""
+        raise NotImplementedError
+
+    def _give_up(self) -> None:
+        """It cannot be whispered: leave, and tell whoever asked for it."""
+        raise NotImplementedError
+
+    def _play(self, dt: float) -> bool:
+        """Time passes; True when another picture is due. Raises Mute."""
+        raise NotImplementedError
+
+    def _pressed(self, intent: Intent) -> None:
+        """Somebody who takes part has pressed something."""
+        raise NotImplementedError
+
+    # -- the verbs --------------------------------------------------------------------------------------
+
+    def resume(self) -> None:
+        self._look_for_pads()
+        if not self.desk.settings.value.rumble:
+            self._mute = True
+        self._begin()
+
+    def pause(self) -> None:
+        hush(self.desk, self.seats)
+
+    def leave(self) -> None:
+        self.desk.push(make("pause", self.desk, away=True))
+
+    def handle(self, intent: Intent) -> None:
+        if intent.verb in ("pause", "menu"):
+            self.desk.push(make("pause", self.desk))
+        elif self.missing:
+            self._while_missing(intent)
+        elif intent.seat in self.seats:
+            self._pressed(intent)
+
+    def update(self, dt: float) -> bool:
+        if self._mute:
+            hush(self.desk, self.seats)
+            self._give_up()
+            return True
+        gone = self.missing
+        self._look_for_pads()
+        if self.missing:
+            if not gone:
+                hush(self.desk, self.seats)
+            return gone != self.missing
+        if gone:
+            self._begin()
+        try:
+            return self._play(dt) or bool(gone)
+        except Mute:
+            self._mute = True
+            return True
+
+    # -- pads that are gone -----------------------------------------------------------------------------
+
+    def _look_for_pads(self) -> None:
+        self.missing = tuple(seat for seat in self.seats if pad_of(self.desk, seat) is None)
+
+    def _while_missing(self, intent: Intent) -> None:
+        """A pad that plays for nobody takes the first seat that lacks one; or all use the screen instead."""
+        party = self.desk.party
+        if intent.verb == "back":
+            self._mute = True
+        elif intent.verb == "accept" and intent.device.kind == "pad" and intent.seat < 0 and party:
+            party.take(intent.device, self.missing[0])
+            self.desk.sound("accept")
+
+    # -- looks ------------------------------------------------------------------------------------------
+
+    def name(self, seat: int) -> str:
+        """What the person of a seat is called."""
+        return self.session.seats[seat].name
+
+    def _head(self, canvas: Canvas, title: str, note: str) -> float:
+        """Title and explanation; where what is below them begins."""
+        palette, texts = canvas.palette, canvas.texts
+        backdrop.draw(canvas)
+        canvas.text(title, (canvas.width / 2, TOP), "title", palette.text, "midtop")
+        wide = min(canvas.width - 80, 980.0 * max(1.0, texts.scale / 115))
+        top = TOP + texts.leading("title") + 6
+        return top + canvas.paragraph(
+            note, ((canvas.width - wide) / 2, top), wide, "small", palette.muted, "centre"
+        )
+
+    def _foot(self, canvas: Canvas, ready: Sequence[int], sentence: str, told: Sequence[hints.Hint]) -> float:
+        """What to do now, the people, and the buttons; where what is above them ends."""
+        palette = canvas.palette
+        strip = Box(28, canvas.height - hints.HEIGHT - STRIP - 12, canvas.width - 56, STRIP)
+        marks = dict.fromkeys(ready, "ready") | dict.fromkeys(self.missing, "missing")
+        plans = self.session.seats
+        people(
+            canvas,
+            strip,
+            [Person(plans[seat].name, plans[seat].sign, marks.get(seat, "")) for seat in self.seats],
+        )
+        if self.missing:
+            sentence = tr("whisper.missing", name=self.name(self.missing[0]))
+            told = ("accept", tr("whisper.take_seat")), ("back", tr("whisper.by_screen")), told[-1]
+        wide = canvas.width - 80
+        high = canvas.texts.height(sentence, "strong", wide)
+        top = strip.top - high - 12
+        canvas.paragraph(sentence, (40, top), wide, "strong", palette.text, "centre")
+        hints.draw(canvas, self.desk, told)
+        return top - 10
+
+    @property
+    def _silent(self) -> str:
+        """A sentence where the rain cannot be heard that covers the motors."""
+        return "" if self.desk.settings.value.sound else tr("whisper.silent")
