@@ -12,7 +12,7 @@ in only after the last person has: what follows comes a beat after that, not whe
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from itertools import takewhile
 from typing import Any, Protocol
 
@@ -20,6 +20,7 @@ from engine.actions import Ack, Action
 from engine.match import Match
 from game.handover import Seating
 from game.pace import Pace
+from game.privacy.plan import Plans
 from game.streams import Streams
 from game.talk import Talk
 from game.thinking import Thinking
@@ -30,20 +31,12 @@ Do = Callable[[int, Action], bool]
 """Lets a seat act; True."""
 
 
-class Plans(Protocol):
-    """What people have planned ahead, as far as it concerns the conductor."""
+class Tempo(Protocol):
+    """What may be changed while the table goes on."""
 
-    def of(self, seat: int) -> Sequence[object]:
-        """What a person has planned, next first."""
-        ...
-
-    def next(self, seat: int, view: Any) -> Action | None:
-        """What the plan says now. None: nothing, or what is not legal any more; then the rest is dropped."""
-        ...
-
-    def clear(self, seat: int) -> None:
-        """Drop it all."""
-        ...
+    pace: Pace
+    auto_last: bool
+    plans: Plans
 
 
 class Conductor:
@@ -51,6 +44,7 @@ class Conductor:
 
     def __init__(
         self,
+        tempo: Tempo,
         match: Match,
         seating: Seating,
         thinking: Thinking,
@@ -58,6 +52,7 @@ class Conductor:
         talk: Talk | None,
         do: Do,
     ) -> None:
+        self._tempo = tempo
         self._match = match
         self._seating = seating
         self._thinking = thinking
@@ -67,10 +62,6 @@ class Conductor:
         self._due: float | None = None
         self._opened: float | None = None
         self._declined = -1
-        self.pace = Pace()
-        self.plans: Plans | None = None
-        self.auto_last = False
-        """Whether a person's card is played for them when everybody knows that it is their only one."""
 
     def restart(self) -> None:
         """A whole new beat for whoever comes next: so nothing that held the table up tells anything."""
@@ -94,7 +85,7 @@ class Conductor:
         table = self._match.view(None)
         if self._match.game.awaits_ack(table):
             alone = not self._seating.people
-            return alone and self._after(now, self.pace.result, busy) and self._do(0, Ack())
+            return alone and self._after(now, self._tempo.pace.result, busy) and self._do(0, Ack())
         if table.turn is None:
             return self._seal(now, busy)
         if self._talk is not None:
@@ -120,7 +111,7 @@ class Conductor:
         for seat in computers:
             if match.refusal(seat, Ack()) is None:
                 return self._do(seat, Ack())
-        wait = max(self._beat, self._opened + self.pace.sealed - now)
+        wait = max(self._beat, self._opened + self._tempo.pace.sealed - now)
         ready = len(computers) == len(owing) and self._after(now, wait, busy)
         thoughts = (self._thinking.answer(seat) for seat in computers)
         answers = list(takewhile(lambda answer: answer is not None, thoughts))
@@ -137,12 +128,12 @@ class Conductor:
         if not self._after(now, talk.beats * self._beat, busy):
             return False
         if coming == "thinking":
-            self._due = now + self.pace.late
+            self._due = now + self._tempo.pace.late
         return isinstance(coming, tuple) and self._do(*coming)
 
     @property
     def _beat(self) -> float:
-        return self.pace.beat(self._streams.count(None))
+        return self._tempo.pace.beat(self._streams.count(None))
 
     def _after(self, now: float, wait: float, busy: bool) -> bool:
         """Whether ``wait`` seconds have passed since this was first asked for the present decision."""
@@ -152,23 +143,24 @@ class Conductor:
 
     def _planned(self, seat: int, now: float, busy: bool) -> bool:
         """What a person in turn has planned, like a computer's card."""
-        if self.plans is None or not self.plans.of(seat) or not self._after(now, self._beat, busy):
+        plans = self._tempo.plans
+        if not plans.of(seat) or not self._after(now, self._beat, busy):
             return False
-        action = self.plans.next(seat, self._match.view(seat))
+        action = plans.next(seat, self._match.view(seat))
         return action is not None and self._do(seat, action)
 
     def _play_last_for_person(self, table: Any, now: float, busy: bool) -> bool:
-        match = self._match
-        if not self.auto_last or self._declined == match.decision:
+        match, tempo = self._match, self._tempo
+        if not tempo.auto_last or self._declined == match.decision:
             return False
         if not match.game.publicly_forced(table):
             return False
-        return self._after(now, self.pace.least, busy) and self._do(table.turn, match.legal(table.turn)[0])
+        return self._after(now, tempo.pace.least, busy) and self._do(table.turn, match.legal(table.turn)[0])
 
     def _do_computer(self, now: float, seat: int, action: Action | None) -> bool:
         """It is time for what a computer seat has decided; None: it is still thinking."""
         if action is None:
-            self._due = now + self.pace.late
+            self._due = now + self._tempo.pace.late
             return False
         refused = self._match.refusal(seat, action)
         if refused is not None:

@@ -54,6 +54,7 @@ def begin(
     player first (WH UI12)."""
     session = lobby.begin(store(desk), game, options, counsel(desk), seats=seats, seed=seed)
     _seals[session] = session.commitment
+    _one_person(desk, session)
     return session
 
 
@@ -68,7 +69,14 @@ def go_on(desk: Desk, game: str) -> Session | None:
     session = lobby.resume(store(desk), game, counsel(desk))
     if found and session:
         _seals[session] = found.header.commitment
+        _one_person(desk, session)
     return session
+
+
+def _one_person(desk: Desk, session: Session) -> None:
+    """Where one person plays every device is theirs, whoever sat here before."""
+    if not session.couch:
+        desk.seat_party(None)
 
 
 def practise(desk: Desk, session: Session, decision: int) -> Session:

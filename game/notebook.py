@@ -11,6 +11,9 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
+from engine.errors import Reason, Refused
+from engine.match import Match
+
 STRONGEST = 2
 FACTOR = 3.0
 """One step of suspicion triples the odds, two steps make them nine times as high."""
@@ -55,20 +58,36 @@ def probabilities(
 class Notebook:
     """The notes of all the people of one match, oldest first."""
 
-    def __init__(self, marks: Iterable[Mark] = ()) -> None:
+    def __init__(self, match: Match, marks: Iterable[Mark] = ()) -> None:
+        self._match = match
         self._marks = list(marks)
 
-    def note(self, mark: Mark) -> None:
-        """A person has noted something."""
+    def note(self, seat: int, about: int, suspicion: int) -> Mark | None:
+        """A person notes something now; None: it stands there already.
+
+        Raises Refused once the deal is open, or for a seat that cannot be suspected; ValueError for another
+        number.
+        """
+        match = self._match
+        if abs(suspicion) > STRONGEST:
+            raise ValueError(f"suspicion goes from -{STRONGEST} to {STRONGEST}, not {suspicion}")
+        if match.game.deal_done(match.view(None)):
+            raise Refused(Reason.WRONG_PHASE)
+        if about == seat or not 0 <= about < len(match.seats):
+            raise Refused(Reason.NOT_THAT_SEAT)
+        if self.suspicions(seat).get(about, 0) == suspicion:
+            return None
+        mark = Mark(seat, match.decision, about, suspicion)
         self._marks.append(mark)
+        return mark
 
     def cut(self, decision: int) -> None:
         """The match was cut back: what was noted after ``decision`` was noted about what did not happen."""
         self._marks = [mark for mark in self._marks if mark.decision <= decision]
 
-    def suspicions(self, seat: int, since: int, decision: int) -> dict[int, int]:
-        """What a person had noted by ``decision`` in the deal that began at ``since``, by seat."""
-        return noted(self._marks, seat, since, decision)
+    def suspicions(self, seat: int) -> dict[int, int]:
+        """What a person has noted in this deal, by seat."""
+        return noted(self._marks, seat, self._match.deal_start(), self._match.decision)
 
     def of(self, seat: int) -> tuple[Mark, ...]:
         """All notes of a person."""

@@ -18,13 +18,14 @@ from engine.actions import Ack, Action
 from engine.errors import Reason, Refused
 from engine.game import Outcome
 from engine.match import Match
-from game.conductor import Conductor, Plans
-from game.consent import UndoRequest
+from game.conductor import Conductor
+from game.consent import Consent, UndoRequest
 from game.counsel import Counsel
 from game.handover import Seating
-from game.notebook import STRONGEST, Mark, Notebook
+from game.notebook import Mark, Notebook
 from game.pace import AT_ONCE as AT_ONCE
 from game.pace import Pace as Pace
+from game.privacy.plan import Plans
 from game.seats import SeatPlan
 from game.store import MatchFile, SaveProblem
 from game.streams import Numbered as Numbered
@@ -61,8 +62,11 @@ class Session:
             raise ValueError("computer seats need somebody to ask")
         self.counted = counted
         """Whether no seat was ever handed over: else the match counts for nobody's statistics."""
-        self.undo_request: UndoRequest | None = None
-        """Who wants to take a play back and who has agreed: public. The computers wait for the answers."""
+        self.pace = pace or Pace()
+        self.auto_last = False
+        """Whether a person's card is played for them when everybody knows that it is their only one."""
+        self.plans = Plans()
+        """What people have planned ahead: as private as their hands."""
         self._match = match
         self._counsel = counsel
         self._save = save
@@ -71,35 +75,14 @@ class Session:
         self._thinking = Thinking(match, self._seating, counsel, answers or {}, keep)
         self.talk = Talk(match, self._seating, self._thinking) if match.game.name in TALKING else None
         """What a table with free talk has besides; None in all other games."""
-        self._notebook = Notebook(marks)
+        self._notebook = Notebook(match, marks)
         self.helped: set[int] = set()
         """Decisions for which advice was given: the play checker does not count them."""
         self._streams = Streams(match)
-        self._conductor = Conductor(match, self._seating, self._thinking, self._streams, self.talk, self._do)
-        self.pace = pace or Pace()
-
-    @property
-    def pace(self) -> Pace:
-        """How fast the table moves by itself."""
-        return self._conductor.pace
-
-    @pace.setter
-    def pace(self, pace: Pace) -> None:
-        self._conductor.pace = pace
-
-    @property
-    def plans(self) -> Plans | None:
-        """What people have planned ahead."""
-        return self._conductor.plans
-
-    @property
-    def auto_last(self) -> bool:
-        """Whether a person's card is played for them when everybody knows that it is their only one."""
-        return self._conductor.auto_last
-
-    @auto_last.setter
-    def auto_last(self, on: bool) -> None:
-        self._conductor.auto_last = on
+        self._consent = Consent(self._seating, self._cut)
+        self._conductor = Conductor(
+            self, match, self._seating, self._thinking, self._streams, self.talk, self._do
+        )
 
     # -- who plays -----------------------------------------------------------------------------------
 
@@ -130,11 +113,7 @@ class Session:
         self._seating.leave(seat)
         self.counted = False
         self._reseated(seat)
-        request = self.undo_request
-        if request:
-            self.undo_request = None
-            if request.seat != seat:
-                self._weigh(request)
+        self._consent.left(seat)
 
     def take_back(self, seat: int) -> None:
         """A person plays their own seat again, at any moment. Raises Refused."""
@@ -147,8 +126,7 @@ class Session:
         self._thinking.forget(seat)
         if self.talk:
             self.talk.reseated(seat)
-        if self.plans:
-            self.plans.clear(seat)
+        self.plans.clear(seat)
         if self._save:
             self._save.handed(seat, away=seat in self.handed_over)
         self._conductor.restart()
@@ -185,6 +163,10 @@ class Session:
     def paused(self) -> bool:
         """While paused nothing moves and no private view is shown (WH UI10)."""
         return self._paused
+
+    @property
+    def _held_up(self) -> bool:
+        return self._paused or self._consent.request is not None
 
     @property
     def problem(self) -> SaveProblem | None:
@@ -244,44 +226,37 @@ class Session:
 
     def can_undo(self, seat: int) -> bool:
         """Whether "one step back" is open (WH §8): public. Not while somebody has asked for it."""
-        asked = self._paused or self.undo_request is not None
-        return not asked and seat in self.humans and self._match.can_undo(seat)
+        return not self._held_up and seat in self.humans and self._match.can_undo(seat)
 
     def undo(self, seat: int) -> None:
         """Take back a person's own play and all that followed; where several people play now, ask the others
         first (``undo_request``). Raises Refused."""
         if not self.can_undo(seat):
-            held_up = self._paused or self.undo_request is not None
-            raise Refused(Reason.WRONG_PHASE if held_up else Reason.NOTHING_TO_UNDO)
-        self._weigh(UndoRequest(seat))
+            raise Refused(Reason.WRONG_PHASE if self._held_up else Reason.NOTHING_TO_UNDO)
+        self._consent.ask(seat)
+
+    @property
+    def undo_request(self) -> UndoRequest | None:
+        """Who wants to take a play back and who has agreed: public. The computers wait for the answers."""
+        return self._consent.request
+
+    @property
+    def undo_awaits(self) -> tuple[int, ...]:
+        """Whose answer is missing."""
+        return self._consent.missing
 
     def agree(self, seat: int) -> None:
         """A person lets another take their play back. Raises Refused."""
-        request = self._asked(seat)
-        if seat == request.seat:
-            raise Refused(Reason.NOT_YOUR_TURN)
-        self._weigh(request.with_consent(seat))
+        if self._paused:
+            raise Refused(Reason.WRONG_PHASE)
+        self._consent.agree(seat)
 
     def refuse_undo(self, seat: int) -> None:
         """A person does not want a play taken back, or not their own any more. Raises Refused."""
-        self._asked(seat)
-        self.undo_request = None
+        self._consent.refuse(seat)
 
-    def _asked(self, seat: int) -> UndoRequest:
-        if self._paused or self.undo_request is None:
-            raise Refused(Reason.WRONG_PHASE)
-        if seat not in self.humans:
-            raise Refused(Reason.NOT_YOUR_TURN)
-        return self.undo_request
-
-    def _weigh(self, request: UndoRequest) -> None:
-        """Take back what is asked for once nobody has to be waited for."""
-        settled = request.settled(self.humans)
-        self.undo_request = None if settled else request
-        if settled:
-            self._cut(self._match.undo(request.seat))
-
-    def _cut(self, decision: int) -> None:
+    def _cut(self, seat: int) -> None:
+        decision = self._match.undo(seat)
         self.helped = {helped for helped in self.helped if helped <= decision}
         self._streams.rewound(decision)
         if self._save:
@@ -289,7 +264,7 @@ class Session:
         self._notebook.cut(decision)
         self._thinking.rewound()
         self._conductor.rewound(decision)
-        self._clear_plans()
+        self.plans.clear()
 
     def hint(self, seat: int) -> None:
         """Ask for advice on a person's choice, from their own view; see ``hint_report``. Raises Refused."""
@@ -355,24 +330,15 @@ class Session:
 
         Kept beside the journal until the deal is open. Raises Refused, or ValueError for another number.
         """
-        match = self._match
-        if abs(suspicion) > STRONGEST:
-            raise ValueError(f"suspicion goes from -{STRONGEST} to {STRONGEST}, not {suspicion}")
-        if self._paused or match.game.deal_done(match.view(None)):
-            raise Refused(Reason.WRONG_PHASE)
-        if seat not in self.humans:
-            raise Refused(Reason.NOT_YOUR_TURN)
-        if about == seat or not 0 <= about < len(self.seats):
-            raise Refused(Reason.NOT_THAT_SEAT)
-        if self.suspicions(seat).get(about, 0) != suspicion:
-            mark = Mark(seat, match.decision, about, suspicion)
-            self._notebook.note(mark)
-            if self._save:
-                self._save.marked(mark)
+        if self._paused or seat not in self.humans:
+            raise Refused(Reason.WRONG_PHASE if self._paused else Reason.NOT_YOUR_TURN)
+        mark = self._notebook.note(seat, about, suspicion)
+        if mark and self._save:
+            self._save.marked(mark)
 
     def suspicions(self, seat: int) -> dict[int, int]:
         """What a person has noted in this deal, by seat: as private as the hand."""
-        return self._notebook.suspicions(seat, self._match.deal_start(), self._match.decision)
+        return self._notebook.suspicions(seat)
 
     def marks(self, seat: int) -> tuple[Mark, ...]:
         """All notes of a person in this match, oldest first: private until their deal is open."""
@@ -392,7 +358,7 @@ class Session:
             self._save.tend(now)
         if self._paused or self.over:
             return False
-        if self.undo_request:
+        if self._consent.request:
             self._conductor.restart()
             return False
         return self._conductor.update(now, busy)
@@ -412,21 +378,16 @@ class Session:
         told = self._streams.acted()
         if self._save:
             self._save.played(seat, action)
-        self.undo_request = None
+        self._consent.withdraw()
         self._thinking.moved()
         if self.talk:
             self.talk.done(seat, action)
         self._conductor.moved(seat, told)
         if self._match.game.deal_done(self._match.view(None)):
-            self._clear_plans()
+            self.plans.clear()
         if self._save and self._match.outcome is not None:
             self._save.finish(self._match, self.seats, counted=self.counted)
         return True
-
-    def _clear_plans(self) -> None:
-        if self.plans:
-            for seat in self.people:
-                self.plans.clear(seat)
 
 
 def _nowhere(key: str, action: Action) -> None:
