@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from functools import partial
 from importlib import import_module
 from typing import cast
 
 from engine.actions import Ack, Action, PlayCard
 from engine.errors import Refused
 from game.desk import Desk
-from game.input.intents import Intent, Verb
+from game.input.intents import MOUSE, Intent, Verb
 from game.narrate import Voice, refusal_text
+from game.privacy.plan import BY_GAME, Plan, PlanCard
 from game.scene import Scene
 from game.scenes import exists, make
 from game.scenes.table_advice import advice
@@ -19,6 +21,7 @@ from game.session import Session
 from game.strings import tr
 from game.table.choreography import Moment
 from game.table.hand import next_index
+from game.table.plan_strip import Chip
 
 
 class Table(TableShow):
@@ -48,6 +51,11 @@ class Table(TableShow):
     # -- what the player wants --------------------------------------------------------------------------
 
     def handle(self, intent: Intent) -> None:
+        if self.couch is not None:
+            heard = self._admitted(intent)
+            if heard is None:
+                return
+            intent = heard
         verb = intent.verb
         if verb in ("hover", "drag"):
             self._point(intent)
@@ -70,6 +78,17 @@ class Table(TableShow):
             self._by_pointer = intent.device.kind in ("mouse", "touch")
             self._command(intent)
 
+    def _admitted(self, intent: Intent) -> Intent | None:
+        """The intent, as far as it counts at a table with several people."""
+        assert self.couch is not None
+        public = self.face.previous or (self.panel is not None and not self.couch.open)
+        heard = self.couch.take(
+            intent, busy=self.stage.busy, reading=public, panel=self.panel is not None and not public
+        )
+        if heard is None and self._seen != self.session.event_count(None):
+            self._taken_back()  # everybody has agreed
+        return heard
+
     def _command(self, intent: Intent) -> None:
         """A button, whatever device it is on: for the panel over the table, if there is one."""
         if self.panel is not None:
@@ -78,13 +97,16 @@ class Table(TableShow):
             self._button(intent.verb)
 
     def _button(self, verb: str) -> None:
+        if self.couch is not None and self.couch.open and self.strip.takes(verb):
+            self.stage.raised = None if self.strip.focus is not None else self.stage.raised
+            return
         if verb in ("left", "right", "up", "down"):
             self._highlight(verb)
         elif verb == "accept":
             if self.awaiting:
                 self.go_on()
             elif self.stage.raised is not None:
-                self.play(self.stage.raised)
+                self._play_or_plan(self.stage.raised)
             else:
                 self._highlight("right")
         elif verb == "next":
@@ -108,6 +130,13 @@ class Table(TableShow):
             self.stage.raised = hand[index]
             self.desk.sound("move")
 
+    def _play_or_plan(self, card: int) -> None:
+        """Play a card at its person's turn; before that it can be planned."""
+        if self.queues and not self.my_turn:
+            self.plan(PlanCard(card))
+        else:
+            self.play(card)
+
     def play(self, card: int, thrown: Throw | None = None) -> None:
         """Play a card or say why not (UI1, UI2, D21)."""
         action: Action = PlayCard(card)
@@ -127,19 +156,29 @@ class Table(TableShow):
             self.stage.shake(card)
         self.desk.sound("refuse")
 
+    @property
+    def _speaker(self) -> int:
+        """For whom a button that is everybody's was pressed."""
+        return self.viewer if self.couch is None else self.couch.speaker
+
     def go_on(self) -> None:
         """Close a trick: next trick, hand result. The result of a hand has its own screen and button."""
         if self.awaiting:
-            self.session.act(self.viewer, Ack())
+            self.session.act(self._speaker, Ack())
             self._show(self._news(), Moment(calm=self.desk.calm))
 
     def _undo(self) -> None:
-        if not self.session.can_undo(self.viewer):
+        """Take a play back; where several people play the others are asked first."""
+        if not self.session.can_undo(self._speaker):
             self.say(tr("errors.refused.nothing_to_undo"), "refused")
             return
-        self.session.undo(self.viewer)
+        self.session.undo(self._speaker)
+        if self.session.undo_request is None:
+            self._taken_back()
+
+    def _taken_back(self) -> None:
         self._show(self._news(), Moment(rewound=True))
-        self.desk.sound("undo")
+        self.heard("undo")
         self.say(tr("table.undone"))
 
     def _hint(self) -> None:
@@ -159,6 +198,71 @@ class Table(TableShow):
         else:
             self.face.previous = True
 
+    # -- several people ---------------------------------------------------------------------------------
+
+    @property
+    def queues(self) -> bool:
+        """Whether whoever looks can plan tricks to come."""
+        facts = self.stage.facts
+        if self.couch is None or not self.couch.open or facts is None:
+            return False
+        if self.my_turn and not self.gate.secrecy.held:
+            return False  # it would be played at once
+        return bool(self.intentions()) and bool(facts.hand) and facts.phase in ("play", "trick_done")
+
+    def intentions(self) -> tuple[Plan, ...]:
+        """What can be planned besides single cards."""
+        return BY_GAME.get(self.game, ())
+
+    def planned(self) -> tuple[Plan, ...]:
+        """What whoever looks has planned, the next first."""
+        return self.session.plans.of(self.viewer) if self.queues else ()
+
+    def queued(self) -> tuple[tuple[int, int], ...]:
+        plans = enumerate(self.planned(), 1)
+        return tuple((plan.card, place) for place, plan in plans if isinstance(plan, PlanCard))
+
+    def chips(self) -> tuple[Chip, ...]:
+        if not self.queues:
+            return ()
+        plans = self.planned()
+        chips = [
+            Chip(
+                tr(f"couch.plan.{type(plan).__name__.lower()}"),
+                partial(self.plan, plan),
+                tuple(place for place, other in enumerate(plans, 1) if other == plan),
+            )
+            for plan in self.intentions()
+        ]
+        return (*chips, Chip(tr("couch.plan.back"), self.unplan, ready=bool(plans)))
+
+    def plan(self, plan: Plan) -> None:
+        """Queue it; a card that is queued already is taken out."""
+        if self.queues:
+            plans = self.planned()
+            card = isinstance(plan, PlanCard) and plan in plans
+            rest = tuple(other for other in plans if other != plan)
+            self.session.plans.put(self.viewer, rest if card else (*plans, plan))
+            self.desk.stale = True
+
+    def unplan(self) -> None:
+        """Take back what was planned last."""
+        if self.queues:
+            self.session.plans.put(self.viewer, self.planned()[:-1])
+            self.desk.stale = True
+
+    def _drop(self, x: float, y: float) -> None:
+        """The pointer that held the cover is let go: over a card that may be played, it is played."""
+        assert self.couch is not None
+        card = self.pointer.at(x, y)
+        if self.panel is not None:
+            self.panel.handle(Intent(self.viewer, "press", MOUSE, (x, y)))
+        elif card is not None and card in self.legal():
+            self.play(card)
+        elif (chip := self.strip.at(x, y)) is not None:
+            self.strip.press(chip)
+        self.couch.let_go()
+
     # -- the pointer ------------------------------------------------------------------------------------
 
     def _point(self, intent: Intent) -> None:
@@ -168,6 +272,7 @@ class Table(TableShow):
             return
         entry = self.face.bar.at(*intent.pos)
         self.face.bar.hovered = entry.verb if entry else None
+        self.strip.hovered = self.strip.at(*intent.pos)
         if self.panel is not None:
             self.panel.handle(intent)
         elif self.pointer.hover(*intent.pos):
@@ -177,9 +282,15 @@ class Table(TableShow):
         assert intent.pos is not None
         self._by_pointer = True
         x, y = intent.pos
+        if intent.verb == "release" and self.couch is not None and self.couch.dropping:
+            self._drop(x, y)
+            return
         entry = self.face.bar.at(x, y) if intent.verb == "press" else None
+        chip = self.strip.at(x, y) if intent.verb == "press" and self.panel is None else None
         if entry:
             self._pressed_entry(intent, entry.verb)
+        elif chip is not None:
+            self.strip.press(chip)
         elif self.panel is not None:
             self.panel.handle(intent)
         elif intent.verb == "press":
@@ -188,14 +299,21 @@ class Table(TableShow):
             else:
                 self.pointer.press(x, y)
         elif intent.verb == "release" and (let_go := self.pointer.release(x, y)):
-            self.play(*let_go)
+            card, thrown = let_go
+            if thrown is None:
+                self._play_or_plan(card)
+            else:
+                self.play(card, thrown)
 
     def _pressed_entry(self, intent: Intent, verb: str) -> None:
         """An entry of the bar was pressed: as if its key had been."""
         if verb == "pause":
             self.desk.push(make("pause", self.desk))
         else:
-            self._command(Intent(intent.seat, cast(Verb, verb), intent.device))
+            pressed = Intent(intent.seat, cast(Verb, verb), intent.device)
+            heard = pressed if self.couch is None else self._admitted(pressed)
+            if heard is not None:
+                self._command(heard)
 
 
 def scene(desk: Desk, session: Session) -> Scene:

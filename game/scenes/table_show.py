@@ -11,26 +11,35 @@ from game.desk import Desk
 from game.privacy import gate_for
 from game.scene import Scene
 from game.scenes import exists, make
+from game.scenes.couch import couch_at
 from game.scenes.table_pointer import HandPointer, Throw
 from game.session import Rewound, Session
-from game.table import face, words
+from game.strings import tr
+from game.table import face, plan_strip, words
 from game.table.bar import Entry
 from game.table.choreography import RATES, Moment
 from game.table.draw import Look
 from game.table.facts import Facts, facts_of
-from game.table.layout import Layout
+from game.table.layout import CARD_H, Layout
 from game.table.overlays import Kind
 from game.table.panel import Panel
+from game.table.plan_strip import Chip, Strip
 from game.table.ring import layout_of
+from game.table.ring_hud import wear
 from game.table.stage import Stage
-from game.ui.canvas import Canvas
+from game.ui.canvas import Box, Canvas
 
+HELD = ("prev_tab", "next_tab", "peek")
+"""Verbs of buttons that hold a hand open: whoever looks has the strip for what they mean otherwise."""
+PUBLIC = ("undo", "previous_trick", "pause")
+"""What anybody can do while nobody looks."""
 DOTS = 1 / 15
 """Seconds between two pictures of the thinking sign."""
 
 
 class TableShow(Scene):
-    """One match at one table. The viewer is the first human seat, or seat 0 when only computers play.
+    """One match at one table. The viewer is the first human seat, or seat 0 when only computers play; with
+    several people whoever looks (``couch``).
 
     A game with more than cards to play overrides ``panel`` (what lies over the table and takes all input),
     ``bar``, ``prompt``, ``deciding`` and ``_changed``.
@@ -43,8 +52,11 @@ class TableShow(Scene):
     def __init__(self, desk: Desk, session: Session) -> None:
         super().__init__(desk)
         self.session = session
-        self.gate = gate_for(session)
-        self.viewer = session.humans[0] if session.humans else 0
+        self.gate = gate_for(session, "curtain" if desk.party is None else desk.party.way)
+        self.couch = couch_at(desk, session, self.gate)
+        """What several people need; None with one."""
+        self.viewer = session.people[0] if session.people else 0
+        self.strip = Strip()
         self.stage = Stage()
         self.face = face.Face(desk, self.stage, self.go_on)
         self.hint_card: int | None = None
@@ -75,10 +87,16 @@ class TableShow(Scene):
         width, height = self.desk.screen.size
         return layout_of(self.game, width, height, len(self.session.seats), self.desk.texts.scale / 100)
 
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Own names of the seats; empty ones are called after their place."""
+        if self.couch is not None:
+            return self.couch.names
+        return tuple(plan.name for plan in self.session.seats)
+
     def name(self, seat: int) -> str:
         """What a seat is called at this table."""
-        names = tuple(plan.name for plan in self.session.seats)
-        return words.seat_name(self.stage.facts or self.facts(), seat, names)
+        return words.seat_name(self.stage.facts or self.facts(), seat, self.names)
 
     @property
     def my_turn(self) -> bool:
@@ -120,6 +138,20 @@ class TableShow(Scene):
         """What is said while no sentence is shown; None: whose turn it is."""
         return None
 
+    def chips(self) -> tuple[Chip, ...]:
+        """What the strip below an open hand offers, where several people play."""
+        return ()
+
+    def queued(self) -> tuple[tuple[int, int], ...]:
+        """The cards of the open hand that are planned ahead, with their places in the queue."""
+        return ()
+
+    def cover_box(self) -> Box:
+        """What the cover of the hand lies on, where several people play."""
+        place = self._layout()
+        top = place.hand_y - CARD_H * place.hand_scale * 0.56
+        return Box(205, top, place.width - 410, place.hints.top - top)
+
     def _changed(self, events: tuple[Event, ...]) -> None:
         """The table shows another position now, by way of these events."""
 
@@ -146,13 +178,17 @@ class TableShow(Scene):
         self.face.layout(self._layout())
         self.stage.rate = RATES[settings.speed]
         self.stage.order = settings.sort_by, settings.sort_direction
+        self._cover()
         if self._started:
             self._show((), Moment(resized=True))
 
     def resume(self) -> None:
         self.session.resume()
         self.session.auto_last = self.desk.settings.value.auto_last
-        self.gate.reveal(self.viewer)
+        if self.couch is None:
+            self.gate.reveal(self.viewer)
+        self.desk.hub.right_peeks = self.couch is not None
+        wear(() if self.couch is None else self.couch.signs)
         self._to_result = False
         events = self._news()
         first_look = not self._started
@@ -165,6 +201,8 @@ class TableShow(Scene):
     def pause(self) -> None:
         """Covered: by the pause curtain, which hides the hand, or by a result, which hides nothing."""
         self.pointer.let_go()
+        self.desk.hub.right_peeks = False
+        self._cover()
         if not self._to_result:
             self.session.pause()
             self.gate.conceal()
@@ -177,16 +215,20 @@ class TableShow(Scene):
         return match_details(self.session.match)
 
     def shutdown(self) -> None:
+        if self.couch is not None:
+            self.couch.close()
         self.session.close()
 
     def update(self, dt: float) -> bool:
         self._now += dt
         self.pointer.pass_time(dt)
-        if self.session.update(self._now, busy=self.busy) and (news := self._news()):
+        looked = self._look_around(dt)
+        if self.session.update(self._now, busy=self.busy or self._in_hand) and (news := self._news()):
             self._show(news, Moment(calm=self.desk.calm))  # what others do in secret shows nothing
         moved, heard = self.stage.update(dt)
+        moved |= looked
         for name in heard:
-            self.desk.sound(name)
+            self.heard(name)
         self._fresh = self._fresh and self.stage.busy
         if not self.stage.busy:
             self._go_to_result()
@@ -196,6 +238,55 @@ class TableShow(Scene):
         if waiting and self._now - self._dots_at >= DOTS:
             self._dots_at, moved = self._now, True
         return moved
+
+    def heard(self, name: str) -> None:
+        """The sound of something that everybody sees."""
+        if self.couch is None:
+            self.desk.sound(name)
+        else:
+            self.couch.heard(name)
+
+    # -- several people ---------------------------------------------------------------------------------
+
+    def _look_around(self, dt: float) -> bool:
+        """Turn the table to whoever looks now; True when something moves by itself."""
+        couch = self.couch
+        if couch is None:
+            return False
+        turned = couch.update(self._now, dt, self.busy)
+        if turned:
+            self._turn()
+        self.stage.sunk = couch.sunk
+        if couch.open:
+            self.strip.show(self.chips(), tr("couch.ahead") if self.queues else "")
+        return turned or couch.moving
+
+    @property
+    def _in_hand(self) -> bool:
+        """Whether the person in turn looks: what they have planned waits until they have seen enough."""
+        couch = self.couch
+        return couch is not None and couch.open and couch.asked == self.viewer and self.gate.secrecy.held
+
+    @property
+    def queues(self) -> bool:
+        """Whether something can be planned ahead now."""
+        return False
+
+    def _turn(self) -> None:
+        """Another hand lies open now, or none: nothing of what the one before saw stays."""
+        assert self.couch is not None
+        self.viewer = self.couch.viewer
+        self.pointer.let_go()
+        self.stage.raised = self.hint_card = None
+        self.hint_cards, self._asked_hint, self.face.said = (), False, None
+        self.stage.chosen = ()
+        self.strip.clear()
+        self._show((), Moment(resized=True))
+
+    def _cover(self) -> None:
+        """Whatever hand lies open is covered: paused, out of focus, another size."""
+        if self.couch is not None and self.couch.cover():
+            self._turn()
 
     @property
     def busy(self) -> bool:
@@ -219,29 +310,71 @@ class TableShow(Scene):
                 ),
                 my_turn=self.my_turn,
                 awaiting=self.awaiting,
-                can_undo=session.can_undo(self.viewer),
+                can_undo=self.can_undo,
                 thinking=session.thinking is not None,
-                names=tuple(plan.name for plan in session.seats),
+                names=self.names,
+                signs=() if self.couch is None else self.couch.signs,
                 options=session.options,
                 commitment=session.commitment,
                 practice=session.match.practice,
-                bar=self.bar() if panel is None else panel.bar(),
-                only=panel is not None or self.whole_bar,
+                bar=self._entries() if panel is None else panel.bar(),
+                only=panel is not None or self.whole_bar or self._closed,
                 ask=self.ask() if panel is None else None,
-                prompt="" if panel is not None else self.prompt(),
-                covered=bool(session.humans) and not self.gate.open_for(self.viewer),
+                prompt="" if panel is not None else self.prompt() if self.couch is None else self._told(),
+                covered=self.couch is None and bool(session.humans) and not self.gate.open_for(self.viewer),
             ),
         )
         self._draw_more(canvas)
+        if self.couch is not None and self.couch.open and panel is None:
+            plan_strip.mark_cards(canvas, self.face.painter, self.stage, self.queued())
+            self.strip.draw(canvas, self.cover_box())
         if panel is not None:
             panel.draw(canvas)
+        if self.couch is not None:
+            self.couch.draw(canvas, self.cover_box(), open_page=panel is not None)
+
+    @property
+    def _closed(self) -> bool:
+        """Whether several people play and nobody looks."""
+        return self.couch is not None and not self.couch.open
+
+    def _entries(self) -> tuple[Entry, ...] | None:
+        """The bar of the table; with several people only what can be done now by anybody, or by whoever
+        looks."""
+        own = self.bar()
+        if self.couch is None:
+            return own
+        if self.couch.open:
+            return own and tuple(entry for entry in own if entry.verb not in HELD)
+        seen = self.stage.facts is not None and self.stage.facts.previous is not None
+        rest = own or (
+            Entry("undo", tr("table.key.undo"), self.can_undo),
+            Entry("previous_trick", tr("table.key.previous"), seen),
+            Entry("pause", tr("table.key.pause")),
+        )
+        first = Entry("next", tr("table.key.next")) if self.awaiting else Entry("peek", tr("couch.key.look"))
+        return (first, *(entry for entry in rest if entry.verb in PUBLIC))
+
+    def _told(self) -> str:
+        """What is said to whoever looks; while nobody does the cover says it."""
+        if self.couch is None or not self.couch.open or self.stage.busy:
+            return ""
+        if self.my_turn:
+            return tr("couch.your_turn", name=self.name(self.viewer))
+        return self.prompt() or ""
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether somebody here may take a card back, or ask for that."""
+        seats = (self.viewer,) if self.couch is None else self.session.humans
+        return any(self.session.can_undo(seat) for seat in seats)
 
     @property
     def awaiting(self) -> bool:
         """A finished trick waits for the button, and its cards lie still."""
         facts = self.stage.facts
         done = facts is not None and facts.complete and not self.stage.busy
-        return done and bool(self.session.humans)
+        return done and bool(self.session.people)
 
     # -- showing what happened --------------------------------------------------------------------------
 
@@ -256,7 +389,7 @@ class TableShow(Scene):
         before = self.stage.facts
         facts = self.facts()
         for name in self.stage.show(facts, self._layout(), events, moment, thrown):
-            self.desk.sound(name)
+            self.heard(name)
         if events:
             self.hint_card, self.hint_cards, self._asked_hint = None, (), False
             self.face.previous, self.face.said = False, None

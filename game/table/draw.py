@@ -226,6 +226,7 @@ class Painter:
 
     def _ground(self, canvas: Canvas, layout: Layout, facts: Facts, signs: Signs) -> pygame.Surface:
         key = (
+            facts.viewer,
             facts.turned,
             facts.scores,
             facts.taken,

@@ -44,6 +44,8 @@ class Moment(Struct, frozen=True):
     """What is said while no sentence is shown; None: whose turn it is."""
     ask: tuple[str, str, bool] | None = None
     """A sentence with a button that confirms a choice: both texts, and whether it can be pressed now."""
+    signs: tuple[int, ...] = ()
+    """The sign of every seat, where several people play."""
     covered: bool = False
     """The viewer's hand is covered, and so is the sentence: advice and refusals tell about the hand."""
 
@@ -94,6 +96,7 @@ class Face:
             moment.names,
             tr("table.practice") if moment.practice else words.goal(moment.options, facts.deal),
             self._desk.settings.value.four_colour,
+            moment.signs,
         )
         self.painter.draw(canvas, stage, signs, moment.look)
         if moment.thinking and not stage.busy:

@@ -15,8 +15,10 @@ from game.strings import tr
 from game.table import words
 from game.table.facts import UNKNOWN, Facts
 from game.table.layout import CARD_H, CARD_W, Layout, Rect
+from game.table.seat_signs import seat_sign
 from game.ui.canvas import Box, Canvas
-from game.ui.text import BOLD
+from game.ui.seat_colours import colour
+from game.ui.text import BOLD, Texts
 
 BESIDE_THE_HAND = 170.0
 """Units between a full hand and the right edge: a longer label of the own pile is only its number."""
@@ -32,6 +34,11 @@ class Signs(Struct, frozen=True):
     """Own names of the seats; empty ones are named by their place."""
     goal: str = ""
     four_colour: bool = False
+    marks: tuple[int, ...] = ()
+    """The colour and shape of every seat, where several people play."""
+
+
+CLASSIC = Signs()
 
 
 def suit_colour(suit: int, four: bool) -> tuple[int, int, int]:
@@ -67,7 +74,20 @@ def panel(canvas: Canvas, rect: Rect) -> Box:
     return box
 
 
-def tally(canvas: Canvas, rect: Rect, facts: Facts, heading: str, values: tuple[int, ...], foot: str) -> None:
+def side_called(facts: Facts, side: int, signs: Signs) -> str:
+    """A side as the viewer sees it; after its players where several people play."""
+    return words.side_of_names(facts, side, signs.names) if signs.marks else words.side_name(facts, side)
+
+
+def tally(
+    canvas: Canvas,
+    rect: Rect,
+    facts: Facts,
+    heading: str,
+    values: tuple[int, ...],
+    foot: str,
+    signs: Signs = CLASSIC,
+) -> None:
     """A panel with one number per side, the viewer's own first."""
     box = panel(canvas, rect)
     texts, palette = canvas.texts, canvas.palette
@@ -82,8 +102,9 @@ def tally(canvas: Canvas, rect: Rect, facts: Facts, heading: str, values: tuple[
     for i, side in enumerate(words.sides_in_order(facts)[:2]):
         y = top + step * (i + 0.5)
         side_mark(canvas, box.left + 22, y, i == 0, 7)
-        name = words.side_name(facts, side)
+        name = side_called(facts, side, signs)
         style = "small" if texts.width(name, "small") < box.width - 92 else "tiny"
+        name = cut(texts, name, style, box.width - 84)
         canvas.text(name, (box.left + 38, y), style, palette.text, "midleft")
         canvas.text(str(values[side]), (box.right - 16, y), "heading", palette.text, "midright")
 
@@ -145,7 +166,11 @@ def name_tag(canvas: Canvas, layout: Layout, facts: Facts, seat: int, signs: Sig
     if turn:
         canvas.polygon([(left, y - 7), (left + 12, y), (left, y + 7)], palette.focus)
         left += 24
-    side_mark(canvas, left + 4, y, facts.sides[seat] == facts.sides[facts.viewer], 6.5)
+    if signs.marks:
+        sign = signs.marks[seat]
+        seat_sign(canvas, left + 4, y, sign, 7.5, colour(palette, sign))
+    else:
+        side_mark(canvas, left + 4, y, facts.sides[seat] == facts.sides[facts.viewer], 6.5)
     name = words.seat_name(facts, seat, signs.names)
     canvas.text(name, (left + 18, y), _tag_style(canvas), palette.text, "midleft")
     if facts.dealer == seat:
@@ -162,13 +187,24 @@ def caption(canvas: Canvas, text: str, centre: tuple[float, float], style: str =
     canvas.text(text, box.center, style, canvas.palette.muted, "center")
 
 
-def pile_label(canvas: Canvas, layout: Layout, facts: Facts, side: int, index: int) -> None:
+def cut(texts: Texts, text: str, style: str, width: float) -> str:
+    """A text that has to fit, with an ellipsis where it does not."""
+    if texts.width(text, style) <= width:
+        return text
+    while text and texts.width(text + "…", style) > width:
+        text = text[:-1]
+    return text.rstrip() + "…"
+
+
+def pile_label(
+    canvas: Canvas, layout: Layout, facts: Facts, side: int, index: int, signs: Signs = CLASSIC
+) -> None:
     """How many tricks lie in a pile, and whose it is."""
     spot = layout.piles[index]
     y = spot.y + CARD_H * spot.scale / 2 + 8 + canvas.texts.leading("tiny") / 2
     if index == 0:
         y = spot.y - CARD_H * spot.scale / 2 - 8 - canvas.texts.leading("tiny") / 2
-    label = tr("table.pile", side=words.side_name(facts, side), n=facts.piles[side])
+    label = tr("table.pile", side=side_called(facts, side, signs), n=facts.piles[side])
     x = spot.x + 8
     half = canvas.texts.width(label, "tiny") / 2
     if index == 0 and half * 2 > BESIDE_THE_HAND:
@@ -178,12 +214,12 @@ def pile_label(canvas: Canvas, layout: Layout, facts: Facts, side: int, index: i
 
 def draw(canvas: Canvas, layout: Layout, facts: Facts, signs: Signs) -> None:
     """Everything around the cards of a partnership game that changes only with the facts."""
-    tally(canvas, layout.score, facts, tr("table.match_score"), facts.scores, signs.goal)
-    tally(canvas, layout.counts, facts, tr("table.trick_count"), facts.taken, "")
+    tally(canvas, layout.score, facts, tr("table.match_score"), facts.scores, signs.goal, signs)
+    tally(canvas, layout.counts, facts, tr("table.trick_count"), facts.taken, "", signs)
     trumps(canvas, layout.trump, facts, signs.four_colour)
     for i, side in enumerate(words.sides_in_order(facts)[: len(layout.piles)]):
         if facts.piles[side]:
-            pile_label(canvas, layout, facts, side, i)
+            pile_label(canvas, layout, facts, side, i, signs)
     if facts.turned:
         spot = layout.turned[facts.place(facts.turned[0])]
         y = spot.y + CARD_H * spot.scale / 2 + 8 + canvas.texts.leading("tiny") / 2

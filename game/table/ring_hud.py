@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 
 from engine.games.whos_who.state import Declaration, Role
 from game.numbers import plain
@@ -15,6 +16,7 @@ from game.table.seat_signs import seat_sign
 from game.ui import icons, theme
 from game.ui.canvas import Box, Canvas
 from game.ui.palette import Colour
+from game.ui.seat_colours import colour
 
 SEAT_COLOURS: tuple[tuple[Colour, Colour], ...] = (
     ((240, 186, 72), (138, 84, 0)),
@@ -27,15 +29,27 @@ SEAT_COLOURS: tuple[tuple[Colour, Colour], ...] = (
 """Of each seat, on dark and on light panels; a seat is known by its shape and its name as well."""
 
 
+_worn: list[int] = []
+"""The sign of every seat at the table on the screen, where people have chosen theirs."""
+
+
+def wear(signs: Sequence[int]) -> None:
+    """From now on seats have these signs; () gives every seat its own again."""
+    _worn[:] = signs
+
+
 def seat_colour(canvas: Canvas, seat: int) -> Colour:
     """The colour of a seat on panels of the theme in use."""
+    if seat < len(_worn):
+        return colour(canvas.palette, _worn[seat])
     light = theme.luminance(canvas.palette.panel) > 0.4
     return SEAT_COLOURS[seat % len(SEAT_COLOURS)][light]
 
 
 def seat_mark(canvas: Canvas, x: float, y: float, seat: int, size: float) -> None:
     """The sign of a seat in its colour, ``size`` units in radius."""
-    seat_sign(canvas, x, y, seat, size, seat_colour(canvas, seat))
+    sign = _worn[seat] if seat < len(_worn) else seat
+    seat_sign(canvas, x, y, sign, size, seat_colour(canvas, seat))
 
 
 def fitted(canvas: Canvas, text: str, width: float, *styles: str) -> tuple[str, str]:

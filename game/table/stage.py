@@ -124,6 +124,8 @@ class Stage:
         """The card in focus."""
         self.held: tuple[int, Pose] | None = None
         """The card that the pointer holds, and where."""
+        self.sunk = 0.0
+        """How far below its place the whole hand is seen: it comes up when a cover is taken off."""
         self._hand: dict[int, Ease] = {}
         self._cues: list[Cue] = []
         self._clock = self._linger = 0.0
@@ -335,7 +337,7 @@ class Stage:
         left = self._shaking.get(card, 0.0)
         if left > 0:
             pose = replace(pose, x=pose.x + 7 * math.sin(left * 44) * left / SHAKE)
-        return pose
+        return replace(pose, y=pose.y + self.sunk) if self.sunk else pose
 
     def places(self) -> tuple[Pose, ...]:
         """The fixed places of the hand, for the pointer: they do not move with the highlight."""

@@ -30,6 +30,12 @@ def side_name(facts: Facts, side: int) -> str:
     return tr("table.side.own" if facts.sides[facts.viewer] == side else "table.side.other")
 
 
+def side_of_names(facts: Facts, side: int, names: Sequence[str]) -> str:
+    """A side after its players."""
+    found = [seat_name(facts, seat, names) for seat in range(facts.seats) if facts.sides[seat] == side]
+    return tr("couch.side", first=found[0], second=found[-1]) if len(found) > 1 else found[0]
+
+
 def sides_in_order(facts: Facts) -> tuple[int, ...]:
     """All sides, the viewer's own first."""
     own = facts.sides[facts.viewer]

@@ -1,0 +1,411 @@
+"""The couch's share of a table: several people before one screen, of whom at most one sees a hand.
+
+How a game's table joins (``Table`` and ``PanelTable`` do all of it; ``CaseShow`` would do the same):
+
+* ``couch_at(desk, session, gate)`` gives a ``Couch``, or None with one person: then nothing changes.
+* ``viewer`` is ``couch.viewer``: whose hand is open, else the anchor. When ``couch.update(now, dt, busy)`` is
+  True the gate has opened or closed: show the position anew, at once, from that seat, and forget what was of
+  the one before (raised and picked cards, hint, panels, sentences); ``facts()`` come from ``gate.look``.
+* Each intent goes through ``couch.take(intent, ...)`` first; None: it was the couch's business. What comes
+  back is allowed: anything by the one who looks, only public things by anybody while the gate is closed.
+* ``session.act(self.viewer, ...)`` stays as it is: only the one who looks can play. A result that any button
+  closes is acknowledged for ``couch.speaker``, as is an undo.
+* Sounds of public events go through ``heard``; ``desk.sound`` is silent while a hand is open, for the clicks
+  of a menu count its entries. Signs of seats are drawn by ``ring_hud.seat_mark``, which knows them all.
+* ``couch.draw(canvas, box)`` comes last; ``box`` is what the cover lies on (``cover_box``).
+* Where all owe something secret ``couch.asked`` goes by seats; the panels ask whoever looks. Ask everybody
+  the same (decoy prompts), also those whose answer does not count.
+* What LB, RB or both open is out of reach of a pad that holds them: put it on the strip below the hand
+  (``chips``); ``intentions`` are what can be planned ahead, by default all that ``privacy.plan`` knows.
+* Nothing that is drawn, heard, felt or timed while the gate is closed may come from a private view.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from msgspec.structs import replace
+
+from engine.errors import Refused
+from game.desk import Desk
+from game.input.intents import KEYBOARD, MOUSE, Device, Intent
+from game.party import Party
+from game.phrases import seat_name
+from game.privacy import PrivacyGate
+from game.seats import SIGNS, SeatPlan
+from game.session import Session
+from game.strings import tr
+from game.table import curtain
+from game.ui.canvas import Box, Canvas
+
+RISE, RISING = 46.0, 0.11
+"""A hand comes up by so many units in so many seconds, all cards together."""
+NUDGE = 1.6
+"""Seconds in which the cover says how to look to somebody who pressed something else."""
+PULSE = (0.25, 0.45, 0.14)
+"""What the pad of whoever is asked feels, always the same: low and high strength, seconds."""
+CALL = "warning"
+"""The sound that calls to look away."""
+ANSWERS = ("accept", "next", "back", "undo")
+"""Buttons that say yes (the first two) or no to somebody who wants to take a card back."""
+GO_ON = ("accept", "next", "press", "back")
+"""Presses that skip what moves on the table."""
+
+
+class Couch:
+    """Whose intents count, who looks, and what is shown to everybody meanwhile."""
+
+    def __init__(self, desk: Desk, session: Session, gate: PrivacyGate) -> None:
+        self.desk, self.session, self.gate = desk, session, gate
+        self.party = desk.party if desk.party is not None else _all_at_the_keyboard(desk, session)
+        self.signs = signs_of(session.seats)
+        self.anchor = session.people[0]
+        self.speaker = self.anchor
+        """Whoever pressed last: closes a result, asks for an undo."""
+        self.dropping = False
+        """The pointer holds the cover: letting go over a card plays it."""
+        self.sunk = 0.0
+        """How far below its place the hand is drawn, in units."""
+        self.loud: Callable[..., object] = desk.sound
+        desk.sound = self._sound
+        self._by: Device | None = None
+        """The device that holds the gate open."""
+        self._now = self._nudged = 0.0
+        self._nudge = -1
+        self._prompted: int | None = None
+        """Who is asked, as soon as all cards lie still."""
+        self._called: object = None
+        self._shown: int | None = None
+        """Who saw at the last look around."""
+        self._box = Box(0, 0, 0, 0)
+        self._answers: list[tuple[Box, int, bool]] = []
+        self._painter = curtain.Painter()
+
+    # -- who --------------------------------------------------------------------------------------------
+
+    @property
+    def viewer(self) -> int:
+        """The seat that the table is turned to."""
+        opened = self.gate.opened
+        return self.anchor if opened is None else opened
+
+    @property
+    def open(self) -> bool:
+        """Whether somebody sees their hand."""
+        return self.gate.opened is not None
+
+    @property
+    def asked(self) -> int | None:
+        """The person the table waits for, public; in seat order where all choose in secret."""
+        waiting = self.session.awaited
+        return waiting[0] if waiting and not self.session.over else None
+
+    @property
+    def waits(self) -> bool:
+        """Whether everything waits for the answers to somebody who wants to take a card back."""
+        return self.session.undo_request is not None
+
+    # -- time -------------------------------------------------------------------------------------------
+
+    def update(self, now: float, dt: float, busy: bool) -> bool:
+        """Once per frame; ``busy``: cards still move. True: somebody else sees, or nobody any more."""
+        self._now = now
+        if self.waits and (self.open or self.gate.opening is not None):
+            self.let_go()
+        if self.gate.secrecy.held or not busy:
+            self.gate.update(now)
+        self.sunk = max(0.0, self.sunk - dt * RISE / RISING)
+        if not busy:
+            self._prompted = self.asked
+            self._call()
+        seen = self.gate.opened
+        turned, self._shown = seen != self._shown, seen
+        if turned and seen is not None and not self.desk.calm:
+            self.sunk = RISE
+        if turned and seen is None:
+            self._by, self.dropping = None, False
+        return turned
+
+    @property
+    def moving(self) -> bool:
+        """Whether what the couch draws changes by itself."""
+        return self.sunk > 0 or self.gate.opening is not None or self._nudged > self._now - 0.2
+
+    def _call(self) -> None:
+        """Somebody is asked: a device that several share goes into their hands, and their pad pulses once."""
+        asked = self.asked
+        called = None if asked is None else (asked, self.session.event_count(None))
+        if called == self._called or self.open or self.gate.opening is not None:
+            return
+        self._called = called
+        if asked is None:
+            return
+        self.desk.stale = True
+        place = self.party.device_of(asked)
+        if place is None:
+            return
+        self.party.pass_to(self._device(place), asked)
+        pad = self.desk.hub.pads.open.get(place[1]) if place[0] == "pad" else None
+        if pad is not None and self.desk.settings.value.rumble:
+            pad.rumble(*PULSE)
+
+    def _device(self, place: tuple[str, int]) -> Device:
+        """The device of that kind and id, with the glyphs it wears."""
+        kind, number = place
+        pad = self.desk.hub.pads.open.get(number) if kind == "pad" else None
+        if pad is not None:
+            return pad.device
+        last = self.desk.hub.device
+        if (last.kind, last.id) == place:
+            return last
+        return replace(KEYBOARD, kind=kind, id=number, family=curtain.FAMILIES[kind])
+
+    # -- what people press ------------------------------------------------------------------------------
+
+    def take(
+        self, intent: Intent, *, busy: bool = False, reading: bool = False, panel: bool = False
+    ) -> Intent | None:
+        """The intent, when the table is to deal with it; None: it was for the couch, or is not heard.
+
+        ``reading``: something public lies open over the table, which anybody may page through; ``panel``:
+        something private does.
+        """
+        verb, seat = intent.verb, intent.seat
+        if verb in ("pause", "menu"):
+            return intent
+        if seat not in self.session.people:
+            return None
+        self.speaker = seat
+        if verb in ("hover", "drag") and not self.open:
+            return intent if not self.dropping else None
+        if self.waits:
+            self._answer(intent)
+            return None
+        if verb == "peek":
+            self._look(intent)
+            return None
+        if verb == "peek_end" or (verb == "release" and self.dropping and not self.open):
+            if self._by == intent.device:
+                self.let_go()
+            return None
+        if intent.device.kind == "pad" and verb in ("next_tab", "prev_tab") and not reading:
+            return None  # the first of the two buttons that show the hand
+        opened = self.gate.opened
+        if opened is not None:
+            return self._by_looker(intent, opened, panel)
+        return intent if busy and verb in GO_ON else self._in_public(intent, reading)
+
+    def _by_looker(self, intent: Intent, opened: int, panel: bool) -> Intent | None:
+        if intent.seat != opened:
+            free = not self.gate.secrecy.held and not panel and self.session.awaits_ack
+            return intent if free and intent.verb in ("next", "accept", "undo") else None
+        if self.dropping and intent.verb == "drag":
+            return replace(intent, verb="hover")
+        return intent
+
+    def _in_public(self, intent: Intent, reading: bool) -> Intent | None:
+        """Nobody looks: results, the last trick and asking for an undo are everybody's."""
+        verb = intent.verb
+        if verb == "press":
+            assert intent.pos is not None
+            if not reading and self._box.collidepoint(intent.pos) and not self.session.awaits_ack:
+                self.dropping = self.gate.secrecy.held
+                self._look(intent)
+                return None
+            return intent
+        if reading or verb in ("release", "next", "undo", "previous_trick", "wheel"):
+            return intent
+        if verb == "accept" and self.session.awaits_ack:
+            return intent
+        if verb in ("left", "right") and len(self.party.seats_of(intent.device)) > 1:
+            self._pass_on(intent.device, 1 if verb == "right" else -1)
+        elif verb != "back":
+            self._nudge, self._nudged = intent.seat, self._now + NUDGE
+        self.desk.stale = True
+        return None
+
+    def _pass_on(self, device: Device, step: int) -> None:
+        """A device that several share goes into the next hands."""
+        seats = self.party.seats_of(device)
+        now = self.party.seat_of(device)
+        at = seats.index(now) if now in seats else 0
+        seat = seats[(at + step) % len(seats)]
+        self.party.pass_to(device, seat)
+        self._nudge, self._nudged = seat, self._now + 4 * NUDGE
+        self.desk.sound("move")
+
+    def _look(self, intent: Intent) -> None:
+        """The person of a device wants to see their hand, or has seen enough where a tap closes it."""
+        before = self.gate.opening
+        self.desk.stale = True
+        if not self.gate.request(intent.seat, self._now):
+            self.dropping = False
+            return
+        if self.gate.secrecy.held:
+            self._by = intent.device
+        if before is None and self.gate.opening is not None:
+            self.loud(CALL)
+
+    def cover(self) -> bool:
+        """Close at once, without waiting for the next frame: True when something lay open."""
+        open_ = self._shown is not None or self.open
+        self.let_go()
+        self._shown, self.sunk = None, 0.0
+        return open_
+
+    def let_go(self) -> None:
+        """Close whatever is open or announced: let go, covered, the window changed."""
+        self.gate.conceal()
+        self._by, self.dropping = None, False
+        self.desk.stale = True
+
+    # -- taking a card back ------------------------------------------------------------------------------
+
+    def _answer(self, intent: Intent) -> None:
+        """An answer to whoever wants to take a card back, by somebody's own device."""
+        request = self.session.undo_request
+        assert request is not None
+        said = (request.seat, *request.agreed)
+        missing = tuple(seat for seat in self.session.humans if seat not in said)
+        mine = [seat for seat in self.party.seats_of(intent.device) if seat in missing]
+        seat, yes = (mine[0] if mine else intent.seat), intent.verb in ("accept", "next")
+        if intent.verb == "press":
+            assert intent.pos is not None
+            hit = next((a for a in self._answers if a[0].collidepoint(intent.pos)), None)
+            allowed = (*self.party.seats_of(intent.device), intent.seat)
+            if hit is None or hit[1] not in allowed:
+                return
+            _, seat, yes = hit
+        elif intent.verb not in ANSWERS or (not mine and intent.seat != request.seat):
+            return
+        try:
+            if yes and seat in missing:
+                self.session.agree(seat)
+            elif not yes:
+                self.session.refuse_undo(seat)
+        except Refused:
+            return
+        self.desk.sound("accept" if yes else "back")
+        self.desk.stale = True
+
+    # -- sounds -----------------------------------------------------------------------------------------
+
+    def heard(self, name: str) -> None:
+        """A sound of something that everybody sees."""
+        self.loud(name)
+
+    def _sound(self, name: str, strength: float = 1.0, pan: float = 0.0) -> None:
+        """What a menu or a hand sounds like: nothing while it is private."""
+        if not self.open:
+            self.loud(name, strength, pan)
+
+    def close(self) -> None:
+        """The table is left."""
+        if self.desk.sound == self._sound:
+            self.desk.sound = self.loud
+
+    # -- looks ------------------------------------------------------------------------------------------
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What all seats are called."""
+        game, plans = self.session.match.game.name, self.session.seats
+        return tuple(seat_name(plans, seat, None, game) for seat in range(len(plans)))
+
+    def name(self, seat: int) -> str:
+        """What a seat is called, the same for everybody."""
+        return self.names[seat]
+
+    def sign(self, seat: int) -> int:
+        """Its colour and shape."""
+        return self.signs[seat]
+
+    def draw(self, canvas: Canvas, box: Box, *, open_page: bool = False) -> None:
+        """Frame edge, cover, call to look away, question of an undo. ``box``: what the cover lies on;
+        ``open_page``: something lies over the table."""
+        self._box = box
+        opening, opened = self.gate.opening, self.gate.opened
+        looks = opened if opening is None else opening
+        asked = self._prompted
+        marked = looks if looks is not None else asked
+        if marked is not None:
+            self._painter.edge(canvas, self.sign(marked), wide=opening is not None)
+        if opened is not None:
+            self._painter.tab(canvas, self.sign(opened), self.name(opened))
+        elif not self.session.awaits_ack and not self.waits and not open_page:
+            self._painter.cover(canvas, self.desk, box, self._line(asked))
+        if opening is not None:
+            self._painter.notice(canvas, self.sign(opening), self.name(opening))
+        if self.waits:
+            self._answers = self._painter.question(canvas, self.desk, self._question())
+
+    def _line(self, asked: int | None) -> curtain.Line:
+        """What the cover says: to whoever has just pressed something, else to whoever is asked."""
+        seat = self._nudge if self._nudged > self._now and self._nudge in self.session.humans else asked
+        if seat is None:
+            return curtain.Line(f"couch.look_any_{self._way}", "", -1, self._all_devices())
+        place = self.party.device_of(seat)
+        if place is None:
+            return curtain.Line("couch.away", self.name(seat), self.sign(seat))
+        device = self._device(place)
+        key = "look" if seat != asked else "turn" if self._in_turn else "choose"
+        way = "pass" if self.party.shares(seat) else self._way
+        word = tr(f"couch.device.{device.kind}")
+        return curtain.Line(f"couch.{key}_{way}", self.name(seat), self.sign(seat), self._named(device), word)
+
+    @property
+    def _way(self) -> str:
+        return "hold" if self.gate.secrecy.held else "tap"
+
+    def _named(self, device: Device) -> tuple[Device, ...]:
+        """The device, and what goes along with it."""
+        along = {"keyboard": MOUSE, "mouse": KEYBOARD}.get(device.kind)
+        both = along is not None and self.party.seats_of(along) == self.party.seats_of(device)
+        return (device, along) if along is not None and both else (device,)
+
+    def _all_devices(self) -> tuple[Device, ...]:
+        """One of each kind that somebody plays with."""
+        found: dict[str, Device] = {}
+        for seat in self.session.humans:
+            place = self.party.device_of(seat)
+            if place is not None:
+                found.update((device.family, device) for device in self._named(self._device(place)))
+        return tuple(found.values())
+
+    @property
+    def _in_turn(self) -> bool:
+        """Whether the one who is asked is in turn, instead of choosing in secret with all the others."""
+        return self.session.view(None).turn is not None
+
+    def _question(self) -> curtain.Question:
+        request = self.session.undo_request
+        assert request is not None
+        rows: list[curtain.Row] = []
+        for seat in self.session.humans:
+            if seat != request.seat:
+                place = self.party.device_of(seat)
+                device = None if place is None else self._device(place)
+                agreed = seat in request.agreed
+                rows.append(curtain.Row(seat, self.name(seat), self.sign(seat), device, agreed))
+        return curtain.Question(self.name(request.seat), self.sign(request.seat), tuple(rows))
+
+
+def signs_of(plans: Sequence[SeatPlan]) -> tuple[int, ...]:
+    """The sign of every seat: those that people have chosen, and for computers the first that are left."""
+    taken = {plan.sign for plan in plans}
+    free = (sign for sign in range(SIGNS) if sign not in taken)
+    return tuple(plan.sign if plan.sign >= 0 else next(free) for plan in plans)
+
+
+def _all_at_the_keyboard(desk: Desk, session: Session) -> Party:
+    """A table at which nobody has taken a device: everybody shares the keyboard and the mouse."""
+    party = Party(session.people)
+    for seat in session.people:
+        party.take(KEYBOARD, seat)
+    desk.party = desk.hub.party = party
+    return party
+
+
+def couch_at(desk: Desk, session: Session, gate: PrivacyGate) -> Couch | None:
+    """What several people need at a table; None with one person."""
+    return Couch(desk, session, gate) if session.couch else None
