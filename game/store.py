@@ -275,6 +275,11 @@ class Store:
         self.statistics.forget(game)
         self.writer.submit(self.statistics.write)
 
+    def forget_player(self, player: str, game: str | None = None) -> None:
+        """Forget what is kept of a person by name, of one game or of all. There is no way back."""
+        self.statistics.forget_player(player, game)
+        self.writer.submit(self.statistics.write)
+
     def retire(self, file: MatchFile, *, counted: bool) -> None:
         """Called by a match file whose match is over."""
 

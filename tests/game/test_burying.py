@@ -24,9 +24,9 @@ from game.lobby import deals, practise
 from game.review import TOLERANCE, Review
 from game.seats import SeatPlan, classic_seats, is_classic, kinds
 from game.session import AT_ONCE
-from game.statistics import record_of, totals
+from game.statistics import totals
 from game.store import read_file
-from tests.kit.tables import DEAD, FakeBrain, Table, chosen, lowest, plays, report
+from tests.kit.tables import DEAD, FakeBrain, Table, chosen, lowest, plays, record_of, report
 
 THREE = Options()
 TWO = Options(players=2)

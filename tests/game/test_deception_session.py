@@ -19,13 +19,13 @@ from engine.games.deception.roles import Role
 from engine.games.deception.rules import legal, shuffled_deal
 from engine.games.deception.state import Advise, Deal, EndPresentation, NameWitness, Phase, Say, Solve
 from engine.games.deception.statements import Suspect, Trust
-from game import lobby, statistics
+from game import lobby
 from game.counsel import Counsel
 from game.pace import Pace
 from game.seats import SeatPlan, classic_seats, kinds
 from game.session import AT_ONCE
 from game.store import Store
-from tests.kit.tables import FakeBrain, Table
+from tests.kit.tables import FakeBrain, Table, record_of
 
 FOUR = Options(players=4)
 EIGHT = REGISTRY["deception"].presets["witness"]
@@ -382,7 +382,7 @@ class TestKeeping:
         table = case()
         finished = Table.new(FOUR, table.brain, seed="0123456789abcdef" * 2, pace=AT_ONCE)
         on(night(finished), lambda view: False)
-        record = statistics.record_of("x", finished.session.match, classic_seats(FOUR))
+        record = record_of("x", finished.session.match, classic_seats(FOUR))
         assert record is not None
         role = finished.session.match.state.roles[HUMAN]
         assert record.result == ("won" if role.crime else "lost"), "nobody has solved it"

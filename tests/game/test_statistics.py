@@ -17,10 +17,10 @@ from engine.game import Outcome
 from engine.games.whist.state import Deal
 from engine.games.whos_who.options import RoleDealing
 from engine.level import Level
-from game.seats import SeatPlan
-from game.statistics import FILE, Check, MatchRecord, StatisticsStore, counts, record_of, totals
+from game.seats import SeatPlan, couch_seats
+from game.statistics import FILE, Check, MatchRecord, StatisticsStore, counts, records_of, totals
 from game.store import Store
-from tests.kit.tables import ONE_HAND, STANDARD, THREE, WHIST, WHOS_WHO, Table
+from tests.kit.tables import ONE_HAND, STANDARD, THREE, WHIST, WHOS_WHO, Table, record_of
 
 
 def record(number: int = 0, result: str = "won", **fields: object) -> MatchRecord:
@@ -327,3 +327,131 @@ class TestOnce:
             table.person_acts()
             table.close()
         assert StatisticsStore(tmp_path).totals("whist").played == 0
+
+
+def couch_record(
+    number: int, player: str, seat: int, result: str = "won", game: str = "whist"
+) -> MatchRecord:
+    return record(number, result, player=player, seat=seat, game=game)
+
+
+class TestPeople:
+    """Several people: one record each, by name, apart from the classic set-up (WH UI13)."""
+
+    @pytest.mark.parametrize("people", [(0, 2), (1, 2), (0, 1, 2, 3), (1, 2, 3)])
+    def test_a_match_of_whist(self, people: tuple[int, ...]):
+        plans = couch_seats(ONE_HAND, {seat: (f"N{seat}", seat) for seat in people})
+        table = Table.new(ONE_HAND, seats=plans)
+        table.play_out()
+        found = records_of("id", table.session.match, plans)
+        end = table.session.outcome
+        assert end is not None and [(r.player, r.seat) for r in found] == [(f"N{s}", s) for s in people]
+        for one in found:
+            assert one.result == ("won" if one.seat in end.winners else "lost")
+            assert (one.own, one.other) == (end.scores[one.seat % 2], end.scores[1 - one.seat % 2])
+            tricks = table.session.view(None).results[0].tricks
+            assert one.details["tricks"] == tricks[one.seat % 2]
+
+    def test_each_for_themselves(self):
+        options = replace(THREE, role_dealing=RoleDealing.BAG, bag_rounds=1, cpu_level=Level.EASY)
+        plans = couch_seats(options, {1: ("Ann", 0), 2: ("Ben", 1)})
+        table = Table.new(options, seats=plans)
+        table.play_out()
+        end = table.session.outcome
+        assert end is not None
+        for one, seat in zip(records_of("id", table.session.match, plans), (1, 2), strict=True):
+            assert one.own == end.scores[seat]
+            assert one.other == max(score for i, score in enumerate(end.scores) if i != seat)
+            assert one.details["master"] + one.details["hunter"] == one.details["deals"] == 3
+            won = seat in end.winners
+            assert one.result == ("lost" if not won else "won" if end.winners == (seat,) else "shared")
+
+    def test_other_levels_given_hands_and_the_nameless_count_for_nobody(self):
+        state = Table.new(ONE_HAND).session.match.state
+        plans = couch_seats(ONE_HAND, {0: ("Ann", 0), 2: ("Ben", 1)})
+        given = Table.new(ONE_HAND, seats=plans, deal=Deal(state.dealer, state.dealt, state.turned))
+        changed = Table.new(ONE_HAND, seats=(plans[0], SeatPlan("easy"), plans[2], plans[3]))
+        nameless = Table.new(ONE_HAND, seats=(plans[0], plans[1], SeatPlan("human"), plans[3]))
+        for table in (given, changed, nameless):
+            table.play_out()
+            assert table.session.outcome is not None
+            assert records_of("id", table.session.match, table.session.seats) == ()
+
+    def test_kept_once_per_person(self, tmp_path: Path):
+        table = Table.new(
+            ONE_HAND, seats=couch_seats(ONE_HAND, {0: ("Ann", 0), 1: ("Ann", 5)}), folder=tmp_path
+        )
+        table.play_out()
+        table.close()
+        assert table.store is not None
+        statistics = table.store.statistics
+        assert [r.seat for r in statistics.value.people] == [0, 1] and statistics.value.matches == ()
+        assert not any(map(statistics.add, statistics.value.people))
+        again = StatisticsStore(tmp_path)
+        assert again.value == statistics.value and len(again.of_player("Ann", "whist")) == 2
+        assert again.totals("whist").played == 0, "the classic totals are of the classic set-up"
+
+    def test_settled_after_a_crash(self, tmp_path: Path):
+        """The match ended, but nothing had been counted when the power went."""
+        table = Table.new(
+            ONE_HAND, seats=couch_seats(ONE_HAND, {0: ("Ann", 0), 1: ("Ben", 5)}), folder=tmp_path
+        )
+        table.play_out(lambda: len(table.session.match.journal) == 3)
+        (path,) = (tmp_path / "running").glob("*.match")
+        name = path.name
+        table.play_out()
+        table.close()
+        (done,) = (tmp_path / "history").glob("*.match")
+        done.rename(tmp_path / "running" / name)
+        (tmp_path / FILE).unlink()
+        store = Store(tmp_path)
+        assert store.running("whist") is None
+        store.close()
+        assert StatisticsStore(tmp_path).players("whist") == ["Ben", "Ann"]
+
+    def test_what_is_asked_by_name(self, tmp_path: Path):
+        store = StatisticsStore(tmp_path)
+        for one in (
+            couch_record(1, "Ann", 0),
+            couch_record(1, "Ben", 2, "lost"),
+            couch_record(2, "Ann", 0, "lost"),
+            couch_record(3, "Ann", 1, game="whos_who"),
+            couch_record(4, "春", 1, game="whos_who"),
+        ):
+            assert store.add(one)
+        assert store.players() == ["春", "Ann", "Ben"] and store.players("whist") == ["Ann", "Ben"]
+        assert [r.id for r in store.of_player("Ann", "whist")] == ["m1", "m2"]
+        found = totals(store.of_player("Ann", "whist"))
+        assert (found.played, found.won, found.lost, found.streak) == (2, 1, 1, -1)
+
+    def test_forgetting_a_person(self, tmp_path: Path):
+        store = StatisticsStore(tmp_path)
+        for one in (
+            record(0),
+            couch_record(1, "Ann", 0),
+            couch_record(1, "Ben", 2),
+            couch_record(2, "Ann", 0, game="whos_who"),
+        ):
+            store.add(one)
+        store.forget("whist")
+        assert store.value.matches == () and len(store.value.people) == 3, "kept by name"
+        store.forget_player("Ann", "whist")
+        assert [(r.player, r.game) for r in store.value.people] == [("Ben", "whist"), ("Ann", "whos_who")]
+        store.forget_player("Ann")
+        assert store.players() == ["Ben"]
+
+    def test_through_the_store(self, tmp_path: Path):
+        store = Store(tmp_path)
+        store.statistics.add(couch_record(1, "Ann", 0))
+        store.statistics.add(couch_record(1, "Ben", 2))
+        store.forget_player("Ann")
+        store.close()
+        assert StatisticsStore(tmp_path).players() == ["Ben"]
+
+    @pytest.mark.parametrize("version", [1, 2])
+    def test_older_files_knew_no_people(self, tmp_path: Path, version: int):
+        old = msgspec.json.decode(msgspec.json.encode(record()))
+        del old["player"], old["seat"]
+        (tmp_path / FILE).write_bytes(msgspec.json.encode({"version": version, "matches": [old]}))
+        store = StatisticsStore(tmp_path)
+        assert store.problem is None and store.value.people == () and store.value.matches == (record(),)

@@ -11,10 +11,13 @@ from engine.actions import Action
 from engine.codec import view_from_bytes
 from engine.game import Game
 from engine.games import REGISTRY
+from engine.match import Match
 from engine.shuffle import Stream
 from game import lobby
 from game.counsel import Counsel
+from game.seats import SeatPlan
 from game.session import Session
+from game.statistics import MatchRecord, records_of
 from game.store import Store
 
 WHIST = REGISTRY["whist"]
@@ -121,7 +124,7 @@ class Table:
     def settle(self) -> None:
         """Let the computer seats play until a person has to do something or all is over."""
         for _ in range(100_000):
-            if self.waits_for_person and (self.session.humans or self.session.over):
+            if self.waits_for_person and (self.session.people or self.session.over):
                 return
             self.tick()
         raise AssertionError("the table does not come to rest")
@@ -150,3 +153,10 @@ class Table:
 def plays(session: Session) -> list[tuple[int, str]]:
     """The journal as (seat, text) pairs, easy to compare and to read in a failure."""
     return [(entry.seat, repr(entry.action)) for entry in session.match.journal]
+
+
+def record_of(identity: str, match: Match, plans: tuple[SeatPlan, ...]) -> MatchRecord | None:
+    """The record of a match that counts for one person, or None."""
+    found = records_of(identity, match, plans)
+    assert len(found) <= 1
+    return found[0] if found else None
