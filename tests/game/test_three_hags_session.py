@@ -27,6 +27,7 @@ from engine.games.three_hags.state import (
 )
 from game import lobby, review, statistics
 from game.counsel import Counsel
+from game.match_details import DETAILS
 from game.review import Review, Reviewer
 from game.seats import SeatPlan, classic_seats, is_classic
 from game.session import AT_ONCE
@@ -185,8 +186,8 @@ class TestStatistics:
             session.act(0, PlayCombo(parse_set(cards), parse_set(cards)))
         assert session.view(None).phase is Phase.LEAD and session.view(None).turn == 0
         table.play_out(lambda: bool(session.view(None).results))
-        details = statistics.DETAILS["three_hags"](session.match, 0)
-        others = statistics.DETAILS["three_hags"](session.match, 1)
+        details = DETAILS["three_hags"](session.match, 0)
+        others = DETAILS["three_hags"](session.match, 1)
         assert details["covens"] == 1 and details["brooms"] == 1 and others["covens"] == others["brooms"] == 0
         played = [n.event for n in session.events(None) if isinstance(n.event, ComboPlayed)]
         assert details["flights"] == sum(flies(event.cards) for event in played if event.seat == 0)
