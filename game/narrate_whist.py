@@ -54,7 +54,7 @@ def outcome(voice: Voice, end: Outcome) -> str:
         if not end.winners:
             text = tr("whist.outcome.drawn", own=own, other=other)
         else:
-            side = side_name(end.winners[0] % 2, None)
+            side = side_name(end.winners[0] % 2, None, voice.plans)
             text = tr("whist.outcome.side", side=side, own=own, other=other)
     else:
         own, other = end.scores[viewer % 2], end.scores[1 - viewer % 2]

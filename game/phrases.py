@@ -67,8 +67,11 @@ def seat_name(plans: Sequence[SeatPlan], seat: int, viewer: int | None, game: st
     return tr(f"{game}.place.{seat}") if partners else tr(f"session.place.{seat}")
 
 
-def side_name(side: int, viewer: int | None) -> str:
-    """What a side is called by somebody who sits at ``viewer`` (None: watches)."""
+def side_name(side: int, viewer: int | None, plans: Sequence[SeatPlan] = ()) -> str:
+    """What a side is called by somebody who sits at ``viewer`` (None: watches; then after its players, where
+    people play)."""
+    if viewer is None and any(plan.name for plan in plans):
+        return listed([seat_name(plans, seat, None) for seat in range(side, len(plans), 2)])
     if viewer is None:
         return tr(f"whist.side.{side}.plain")
     return tr(f"whist.side.{side ^ (viewer % 2)}")
@@ -120,7 +123,7 @@ class Voice:
 
     def side(self, side: int) -> str:
         """What a side is called here."""
-        return side_name(side, self.viewer)
+        return side_name(side, self.viewer, self.plans)
 
     def per_seat(self, values: Sequence[object]) -> str:
         """A value for every seat: ``You 3, Left 5``."""

@@ -12,7 +12,7 @@ How a game's table joins (``Table`` and ``PanelTable`` do all of it; ``CaseShow`
   closes is acknowledged for ``couch.speaker``, as is an undo.
 * Sounds of public events go through ``heard``; ``desk.sound`` is silent while a hand is open, for the clicks
   of a menu count its entries. Signs of seats are drawn by ``ring_hud.seat_mark``, which knows them all.
-* ``couch.draw(canvas, box)`` comes last; ``box`` is what the cover lies on (``cover_box``).
+* ``couch.draw`` comes last; ``cover_box`` is what the cover lies on, ``occasion`` what is to be done.
 * Where all owe something secret ``couch.asked`` goes by seats; the panels ask whoever looks. Ask everybody
   the same (decoy prompts), also those whose answer does not count.
 * What LB, RB or both open is out of reach of a pad that holds them: put it on the strip below the hand
@@ -320,9 +320,9 @@ class Couch:
         """Its colour and shape."""
         return self.signs[seat]
 
-    def draw(self, canvas: Canvas, box: Box, *, open_page: bool = False) -> None:
+    def draw(self, canvas: Canvas, box: Box, occasion: str, *, open_page: bool = False) -> None:
         """Frame edge, cover, call to look away, question of an undo. ``box``: what the cover lies on;
-        ``open_page``: something lies over the table."""
+        ``occasion``: what the one who is asked is to do; ``open_page``: something lies over the table."""
         self._box = box
         opening, opened = self.gate.opening, self.gate.opened
         looks = opened if opening is None else opening
@@ -333,13 +333,13 @@ class Couch:
         if opened is not None:
             self._painter.tab(canvas, self.sign(opened), self.name(opened))
         elif not self.session.awaits_ack and not self.waits and not open_page:
-            self._painter.cover(canvas, self.desk, box, self._line(asked))
+            self._painter.cover(canvas, self.desk, box, self._line(asked, occasion))
         if opening is not None:
             self._painter.notice(canvas, self.sign(opening), self.name(opening))
         if self.waits:
             self._answers = self._painter.question(canvas, self.desk, self._question())
 
-    def _line(self, asked: int | None) -> curtain.Line:
+    def _line(self, asked: int | None, occasion: str) -> curtain.Line:
         """What the cover says: to whoever has just pressed something, else to whoever is asked."""
         seat = self._nudge if self._nudged > self._now and self._nudge in self.session.humans else asked
         if seat is None:
@@ -348,7 +348,7 @@ class Couch:
         if place is None:
             return curtain.Line("couch.away", self.name(seat), self.sign(seat))
         device = self._device(place)
-        key = "look" if seat != asked else "turn" if self._in_turn else "choose"
+        key = "look" if seat != asked else occasion
         way = "pass" if self.party.shares(seat) else self._way
         word = tr(f"couch.device.{device.kind}")
         return curtain.Line(f"couch.{key}_{way}", self.name(seat), self.sign(seat), self._named(device), word)
@@ -371,11 +371,6 @@ class Couch:
             if place is not None:
                 found.update((device.family, device) for device in self._named(self._device(place)))
         return tuple(found.values())
-
-    @property
-    def _in_turn(self) -> bool:
-        """Whether the one who is asked is in turn, instead of choosing in secret with all the others."""
-        return self.session.view(None).turn is not None
 
     def _question(self) -> curtain.Question:
         request = self.session.undo_request

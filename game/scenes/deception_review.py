@@ -49,7 +49,7 @@ class CaseReviewScene(Menu):
         super().__init__(desk)
         self.session = session
         self.view: View = session.view(None)
-        viewer = session.humans[0] if len(session.humans) == 1 else None
+        viewer = session.people[0] if len(session.people) == 1 else None
         self.voice = Voice(session.seats, viewer, session.match.game.name, session.options)
         self.review = CaseReview(session.match, session.seats, matches.counsel(desk))
         self.other: OtherOptions | None = None

@@ -42,7 +42,7 @@ class HandResult(Menu):
     def __init__(self, desk: Desk, session: Session) -> None:
         super().__init__(desk)
         self.session = session
-        self.viewer = session.humans[0] if session.humans else None
+        self.viewer = session.people[0] if len(session.people) == 1 else None
         self.practice = matches.origin(session) is not None
         self.reviewer = matches.reviewer(desk, session)
         self.account = account_of(session.match.game.name, session.view(None), session.seats, self.viewer)
@@ -110,7 +110,7 @@ class HandResult(Menu):
         return [
             Button(tr(f"scenes.{label}"), self.next, primary=True),
             Button(tr("scenes.review_tricks"), lambda: self.open_review(None)),
-            Button(tr("scenes.deal_again"), self.deal_again, enabled=self.viewer is not None),
+            Button(tr("scenes.deal_again"), self.deal_again, enabled=bool(self.session.people)),
         ]
 
     def _moment_cards(self) -> None:
@@ -159,8 +159,8 @@ class HandResult(Menu):
         if self.practice:
             matches.leave_practice(self.desk)
             return
-        if self.viewer is not None and self.session.awaits_ack:
-            self.session.act(self.viewer, Ack())
+        if self.session.people and self.session.awaits_ack:
+            self.session.act(self.session.people[0], Ack())
         self.desk.pop()
 
     def open_review(self, decision: int | None) -> None:

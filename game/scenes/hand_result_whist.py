@@ -24,8 +24,8 @@ def account(view: Any, seats: Any, viewer: int | None) -> Account:
     return Account(
         title=tr("scenes.hand_title", n=result.number),
         subtitle=_subtitle(table, seats, viewer, result),
-        columns=tuple(side_name(side, viewer) for side in order),
-        lines=tuple(_lines(table.options, result, order, viewer)),
+        columns=tuple(side_name(side, viewer, seats) for side in order),
+        lines=tuple(_lines(table.options, result, order, viewer, seats)),
         progress=_progress(table.options, result, order),
         hands=_hands(table, seats, viewer, result),
         last=scoring.match_outcome(table.options, table.results) is not None,
@@ -35,11 +35,13 @@ def account(view: Any, seats: Any, viewer: int | None) -> Account:
 def _subtitle(table: View, seats: Any, viewer: int | None, result: HandResult) -> str:
     side = 0 if result.tricks[0] > scoring.BOOK else 1
     dealer = seat_name(seats, result.dealer, viewer)
-    won = tr("scenes.whist.won_hand", side=side_name(side, viewer), n=result.tricks[side])
+    won = tr("scenes.whist.won_hand", side=side_name(side, viewer, seats), n=result.tricks[side])
     return tr("scenes.whist.subtitle", won=won, trump=trump_text(result.trump), dealer=dealer)
 
 
-def _lines(options: Options, result: HandResult, order: tuple[int, int], viewer: int | None) -> list[Line]:
+def _lines(
+    options: Options, result: HandResult, order: tuple[int, int], viewer: int | None, seats: Any
+) -> list[Line]:
     tricks = tuple(result.tricks[side] for side in order)
     points = tuple(result.trick_points[side] for side in order)
     lines = [
@@ -50,7 +52,7 @@ def _lines(options: Options, result: HandResult, order: tuple[int, int], viewer:
         dealt = tuple(result.honours_dealt[side] for side in order)
         counted = tuple(result.honour_points[side] for side in order)
         lines.append(Line(tr("scenes.whist.honours_dealt"), dealt))
-        note = honours_note(options, result, viewer)
+        note = honours_note(options, result, viewer, seats)
         lines.append(Line(tr("scenes.whist.honour_points"), counted, sign=True, note=note))
     before = tuple(result.before[side] for side in order)
     after = tuple(result.after[side] for side in order)
@@ -58,14 +60,14 @@ def _lines(options: Options, result: HandResult, order: tuple[int, int], viewer:
     return lines
 
 
-def honours_note(options: Options, result: HandResult, viewer: int | None) -> str:
+def honours_note(options: Options, result: HandResult, viewer: int | None, seats: Any = ()) -> str:
     """Why the honours count as they do; the reason when they do not (WH §6)."""
     if result.trump == NO_TRUMP:
         return tr("scenes.whist.no_trump_no_honours")
     side = next((s for s in (0, 1) if scoring.honours_worth(result.honours_dealt[s])), None)
     if side is None:
         return tr("scenes.whist.honours_shared")
-    name, worth = side_name(side, viewer), scoring.honours_worth(result.honours_dealt[side])
+    name, worth = side_name(side, viewer, seats), scoring.honours_worth(result.honours_dealt[side])
     added = result.honour_points[side]
     if added == worth:
         return tr("scenes.whist.honours_count", side=name, dealt=result.honours_dealt[side], n=added)

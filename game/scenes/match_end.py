@@ -23,7 +23,7 @@ class MatchEnd(Menu):
         super().__init__(desk)
         self.session = session
         self.game = session.match.game.name
-        self.viewer = session.humans[0] if len(session.humans) == 1 else None
+        self.viewer = session.people[0] if len(session.people) == 1 else None
         self.verified: bool | None = None
         """What the check of the seal found; None before it."""
         self.style = "tiny"

@@ -223,7 +223,7 @@ class MatchResult(MatchEnd):
         y = inner.top
         for side in (own, 1 - own):
             x = inner.left + inner.width * (0.25 if side == own else 0.75)
-            name = side_name(side, self.viewer)
+            name = side_name(side, self.viewer, self.session.seats)
             style = "smallstrong" if texts.width(name, "smallstrong") < inner.width / 2 else "tiny"
             canvas.text(name, (x, y), style, palette.accent, "midtop")
             number_y = y + texts.leading("smallstrong") - 4

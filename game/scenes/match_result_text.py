@@ -20,7 +20,7 @@ from game.strings import tr
 def text_of(session: Session) -> str:
     """Options, every card in words, the result, and what is needed to check the deals."""
     match = session.match
-    viewer = session.humans[0] if len(session.humans) == 1 else None
+    viewer = session.people[0] if len(session.people) == 1 else None
     narrator = Narrator(session.seats, viewer, match.options)
     lines = [tr(f"{match.game.name}.name"), ""]
     for name, value in msgspec.to_builtins(match.options).items():

@@ -48,7 +48,7 @@ class OpenResult(Menu):
     def __init__(self, desk: Desk, session: Session) -> None:
         super().__init__(desk)
         self.session = session
-        self.viewer = session.humans[0] if len(session.humans) == 1 else None
+        self.viewer = session.people[0] if len(session.people) == 1 else None
         self.practice = matches.origin(session) is not None
         self.clock = 0.0
         self.page_number = 0
@@ -120,7 +120,7 @@ class OpenResult(Menu):
         found += self.extra_buttons()
         found.append(Button(tr(f"{self.words}.review"), self.open_review))
         if not self.practice:
-            enabled = bool(self.session.humans)
+            enabled = bool(self.session.people)
             found.append(Button(tr(f"{self.words}.again"), self.deal_again, enabled=enabled))
         return found
 
@@ -185,8 +185,8 @@ class OpenResult(Menu):
         elif self.practice:
             matches.leave_practice(self.desk)
         else:
-            if self.session.humans and self.session.awaits_ack:
-                self.session.act(self.session.humans[0], Ack())
+            if self.session.people and self.session.awaits_ack:
+                self.session.act(self.session.people[0], Ack())
             self.desk.pop()
 
     def open_review(self, decision: int | None = None) -> None:

@@ -51,7 +51,9 @@ class ReviewScene(Menu):
     def __init__(self, desk: Desk, session: Session, deal: int, decision: int | None) -> None:
         super().__init__(desk)
         self.session = session
-        self.viewer = session.humans[0] if session.humans else 0
+        self.viewer = session.people[0] if session.people else 0
+        self.reader = self.viewer if len(session.people) == 1 else None
+        """The only person, to whom things are told as theirs."""
         self.game = session.match.game.name
         self.deal = deal
         where = deals(session.match)[deal]
@@ -75,7 +77,7 @@ class ReviewScene(Menu):
 
     def _review(self, deal: range) -> Review | None:
         """The play checker's work on this deal: the session's, or a new one for an older deal."""
-        if len(self.session.humans) != 1:
+        if len(self.session.people) != 1:
             return None
         reviewer = matches.reviewer(self.desk, self.session)
         reviewer.update()
@@ -154,7 +156,7 @@ class ReviewScene(Menu):
     def own_choice(self) -> bool:
         """Whether the next card was the player's own."""
         turn = self.replay.plies[self.ply].turn
-        return turn == self.viewer and turn in self.session.humans
+        return turn in self.session.people
 
     def what_if(self) -> None:
         """Play on from here as a practice: it ends with the deal and is not counted."""
@@ -219,8 +221,7 @@ class ReviewScene(Menu):
 
     def name(self, seat: int) -> str:
         """What a seat is called."""
-        viewer = self.viewer if self.session.humans else None
-        return seat_name(self.session.seats, seat, viewer, self.game)
+        return seat_name(self.session.seats, seat, self.reader, self.game)
 
     def draw(self, canvas: Canvas) -> None:
         backdrop.draw(canvas)
@@ -271,9 +272,9 @@ class ReviewScene(Menu):
             names = listed([self.name(seat) for seat in self.replay.masters])
             return trn("review.masters", len(self.replay.masters), names=names)
         taken = self.replay.plies[self.ply].taken
-        viewer = self.viewer if self.session.humans else None
-        own = self.viewer % 2
-        return "  ·  ".join(f"{side_name(side, viewer)} {taken[side]}" for side in (own, 1 - own))
+        own, plans = self.viewer % 2, self.session.seats
+        named = ((side_name(side, self.reader, plans), taken[side]) for side in (own, 1 - own))
+        return "  ·  ".join(f"{name} {count}" for name, count in named)
 
     def _head(self) -> str:
         """What comes next on the board."""
@@ -284,14 +285,12 @@ class ReviewScene(Menu):
     def next_line(self) -> str:
         """What is played next."""
         seat, card = self.replay.plays[self.ply]
-        own = seat == self.viewer and self.session.humans
-        key = "review.you_played" if own else "review.seat_played"
+        key = "review.you_played" if seat == self.reader else "review.seat_played"
         return tr(key, seat=self.name(seat), card=card_sign(card))
 
     def _said(self) -> list[str]:
         """What was said or chosen before the next card, in sentences."""
-        viewer = self.viewer if self.session.humans else None
-        narrator = Narrator(self.session.seats, viewer, self.session.options)
+        narrator = Narrator(self.session.seats, self.reader, self.session.options)
         events = (event for ply, event in self.replay.said if ply == self.ply)
         told = [sentence for event in events for sentence in narrator.tell(event)]
         beside = (at for at in self.replay.beside if self.replay.ply_of(at) == self.ply)
@@ -300,7 +299,7 @@ class ReviewScene(Menu):
     def _chosen(self, decision: int) -> list[str]:
         """What the only person chose besides cards, and what the adviser would have; nobody else's."""
         entry = self.session.match.journal[decision]
-        if self.session.humans != (entry.seat,):
+        if self.session.people != (entry.seat,):
             return []
         voice = Voice(self.session.seats, self.viewer, self.game)
         words = [tr("review.you_chose", what=action_text(entry.action, voice))]

@@ -42,7 +42,7 @@ class HagReview(ReviewScene):
 
     def next_line(self) -> str:
         move = self.replay.moves[self.ply]
-        who = "you" if move.seat == self.viewer and self.session.humans else "seat"
+        who = "you" if move.seat == self.reader else "seat"
         combo, name = move.combo, self.name(move.seat)
         if combo is None:
             return tr(f"review.hags.{who}_passed", seat=name)

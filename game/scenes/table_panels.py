@@ -75,6 +75,15 @@ class PanelTable(Table):
         """The public view."""
         return self.session.view(None)
 
+    def whispered(self) -> bool:
+        """With several people: what the position asks of all is told and chosen without a look. False: not at
+        this table, or not this; then all take the gate."""
+        return False
+
+    def _turn(self) -> None:
+        self._asked = self._opened = self._asked_for = None  # they belong to whoever looked
+        super()._turn()
+
     def _changed(self, events: tuple[Event, ...]) -> None:
         self._due = True
         if isinstance(self._opened, PagesPanel):
@@ -97,6 +106,8 @@ class PanelTable(Table):
 
     def _ask_for(self) -> bool:
         """Open the panel that this position asks for, or take the one of another position away."""
+        if self.couch is not None and self.whispered():
+            return True
         own: Any = self.gate.look(self.viewer)
         if own is None:
             return False

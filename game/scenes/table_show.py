@@ -152,6 +152,11 @@ class TableShow(Scene):
         top = place.hand_y - CARD_H * place.hand_scale * 0.56
         return Box(205, top, place.width - 410, place.hints.top - top)
 
+    def occasion(self) -> str:
+        """What the one who is asked is to do, public: the catalogue has ``couch.<occasion>_hold``, ``_tap`` and
+        ``_pass``."""
+        return "choose" if self.session.view(None).turn is None else "turn"
+
     def _changed(self, events: tuple[Event, ...]) -> None:
         """The table shows another position now, by way of these events."""
 
@@ -317,7 +322,7 @@ class TableShow(Scene):
                 options=session.options,
                 commitment=session.commitment,
                 practice=session.match.practice,
-                bar=self._entries() if panel is None else panel.bar(),
+                bar=self._entries(panel),
                 only=panel is not None or self.whole_bar or self._closed,
                 ask=self.ask() if panel is None else None,
                 prompt="" if panel is not None else self.prompt() if self.couch is None else self._told(),
@@ -331,18 +336,18 @@ class TableShow(Scene):
         if panel is not None:
             panel.draw(canvas)
         if self.couch is not None:
-            self.couch.draw(canvas, self.cover_box(), open_page=panel is not None)
+            self.couch.draw(canvas, self.cover_box(), self.occasion(), open_page=panel is not None)
 
     @property
     def _closed(self) -> bool:
         """Whether several people play and nobody looks."""
         return self.couch is not None and not self.couch.open
 
-    def _entries(self) -> tuple[Entry, ...] | None:
-        """The bar of the table; with several people only what can be done now by anybody, or by whoever
-        looks."""
-        own = self.bar()
-        if self.couch is None:
+    def _entries(self, panel: Panel | None) -> tuple[Entry, ...] | None:
+        """The bar of the table, or of what lies over it; with several people only what can be done now by
+        anybody, or by whoever looks."""
+        own = self.bar() if panel is None else panel.bar()
+        if self.couch is None or (panel is not None and not self.couch.open):
             return own
         if self.couch.open:
             return own and tuple(entry for entry in own if entry.verb not in HELD)

@@ -18,6 +18,7 @@ from game.input.intents import Intent
 from game.narrate import refusal_text
 from game.privacy import secret_choice
 from game.scene import Scene
+from game.scenes import whisper_who
 from game.scenes.table_panels import PanelTable
 from game.session import Session
 from game.strings import tr
@@ -29,6 +30,7 @@ from game.table.notes import Asked, NotesPanel, Standing
 from game.table.pages import PagesPanel
 from game.table.panel import Panel
 from game.table.peek import RolePanel
+from game.table.plan_strip import Chip
 from game.ui.canvas import Box, Canvas
 
 GLIMPSE = 0.3
@@ -128,6 +130,29 @@ class WhosWhoTable(PanelTable):
         if isinstance(self._asked, DeclarePanel):
             seats = action.seats if isinstance(action, Declare) else ()
             self._asked.advise(seats, waits=isinstance(action, Wait))
+
+    def whispered(self) -> bool:
+        return whisper_who.offer(self)
+
+    def occasion(self) -> str:
+        phase = self._table().phase
+        return {Phase.PEEK: "see", Phase.ANSWER: "answer"}.get(phase) or super().occasion()
+
+    def _turn(self) -> None:
+        self._sealing = 0.0
+        super()._turn()
+
+    def chips(self) -> tuple[Chip, ...]:
+        """The buttons that a pad needs for looking mean something else here."""
+        table = self._table()
+        found = list(super().chips())
+        if table.options.question_allowed:
+            ready = self.my_turn and not table.has_asked(self.viewer)
+            found.append(Chip(tr("choices.key.ask"), self.open_ask, ready=ready))
+        found.append(Chip(tr("choices.key.notes"), self.open_notes))
+        if table.phase is not Phase.PEEK:
+            found.append(Chip(tr("choices.key.role"), self.open_role))
+        return tuple(found)
 
     # -- what the viewer opens --------------------------------------------------------------------------
 

@@ -59,9 +59,9 @@ class TimelineScene(Menu):
         self.session = session
         where = deals(session.match)[deal]
         self.view: View = session.match.game.view(session.match.state_at(where.stop), None)
-        viewer = session.humans[0] if len(session.humans) == 1 else None
+        viewer = session.people[0] if len(session.people) == 1 else None
         self.guests = Guests(session.seats, viewer)
-        marks = chain.from_iterable(session.marks(seat) for seat in session.humans)
+        marks = chain.from_iterable(session.marks(seat) for seat in session.people)
         counsel = matches.counsel(desk)
         self.timeline = Timeline(session.match, where, session.seats, counsel, tuple(marks))
         self.choice = first_choice(self.timeline)

@@ -95,7 +95,7 @@ class Sofa:
         u = desk.screen.u
         at = round(pos[0] * u), round(pos[1] * u)
         more = {"rel": (40, 40), "buttons": (0, 0, 0)} if kind == pygame.MOUSEMOTION else {"button": button}
-        pygame.event.post(pygame.event.Event(kind, pos=at, touch=False, **more))
+        pygame.event.post(pygame.event.Event(kind, {"pos": at, "touch": False, **more}))
         self.frames()
 
     def until(self, ready: Callable[[], bool], most: float = 20.0) -> None:
