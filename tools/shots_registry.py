@@ -18,6 +18,7 @@ from tools.shots_deception import DECEPTION_SHOTS
 from tools.shots_scenes import SCENE_SHOTS
 from tools.shots_three_hags import THREE_HAGS_SHOTS
 from tools.shots_trick_of_the_dead import TRICK_OF_THE_DEAD_SHOTS
+from tools.shots_whisper import WHISPER_SHOTS
 from tools.shots_whos_who import WHOS_WHO_SHOTS, opening
 
 Shot = Callable[[Studio], object]
@@ -273,6 +274,7 @@ SHOTS: dict[str, Shot] = {
     **TRICK_OF_THE_DEAD_SHOTS,
     **THREE_HAGS_SHOTS,
     **DECEPTION_SHOTS,
+    **WHISPER_SHOTS,
 }
 """In the order in which they are taken."""
 

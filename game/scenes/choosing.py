@@ -19,7 +19,6 @@ from game.input.intents import Device, Intent
 from game.privacy.secret_choice import SIDE, Choosing, Opening
 from game.privacy.whisper import SINGLE, Whisper
 from game.scene import Scene
-from game.scenes.fitting import joined
 from game.scenes.whisper_pads import Mute, Playing, buzz, families
 from game.scenes.whisper_scene import WhisperScene
 from game.session import Session
@@ -47,6 +46,9 @@ class Sheet(Struct, frozen=True):
 
     title: str
     note: str
+    """What it is about and whose choice counts: read before it begins."""
+    short: str = ""
+    """What has to be known while choosing."""
     words: tuple[str, ...] = ()
     own: tuple[Grid, ...] = ()
 
@@ -95,14 +97,14 @@ class ChoosingScene(WhisperScene):
         self._whisper_rows()
 
     def _whisper_rows(self) -> None:
-        """The rows of a stage come from the square as it stands: nobody else may count along."""
+        """The rows of the stage as it stands are going to be whispered."""
         self.playing = Playing(self.desk, Whisper(SIDE, self.choosing.rows, self._chance))
         self._open_at = None
 
     def _begin(self) -> None:
         if self._sealed_at is None:
-            self._fresh()
             self._listen(on=False)
+            self._fresh()
 
     def _give_up(self) -> None:
         self._listen(on=False)
@@ -187,6 +189,7 @@ class ChoosingScene(WhisperScene):
         elif choosing.stage != stage:
             self._listen(on=False)
             self._whisper_rows()
+            self.playing.start()
 
     def _all_in(self) -> None:
         choosing = self.choosing
@@ -204,6 +207,7 @@ class ChoosingScene(WhisperScene):
         self.repeats += 1
         self.desk.sound("undo")
         self._whisper_rows()
+        self.playing.start()
 
     def _finish(self) -> None:
         choosing = self.choosing
@@ -213,13 +217,16 @@ class ChoosingScene(WhisperScene):
     # -- looks ------------------------------------------------------------------------------------------
 
     def draw(self, canvas: Canvas) -> None:
-        sheet = self.question.sheet()
-        more = tr("whisper.once_more") if self.repeats and self._sealed_at is None else ""
-        top = self._head(canvas, sheet.title, joined((sheet.note, more, self._silent)))
-        below = self._foot(canvas, self.ready, self._sentence(), self._buttons())
-        area = Box(48, top + 10, canvas.width - 96, below - top - 14)
-        if self._sealed_at is not None:
+        sheet, sealed = self.question.sheet(), self._sealed_at is not None
+        ready = self.playing.state == "ready"
+        short = "" if sealed or ready else tr("whisper.once_more") if self.repeats else sheet.short
+        top = self._head(canvas, sheet.title, short)
+        below = self._foot(canvas, self.ready, self._sentence(), self._told())
+        area = Box(48, top + 6, canvas.width - 96, below - top - 10)
+        if sealed:
             self._draw_seal(canvas, area)
+        elif ready:
+            self._explain(canvas, area, sheet.note, sheet.short)
         else:
             self._draw_choice(canvas, area, sheet)
 
@@ -239,26 +246,24 @@ class ChoosingScene(WhisperScene):
         number = f"_{self.choosing.stage + 1}" if self.choosing.stages > 1 else ""
         return tr(f"whisper.choose.press{number}")
 
-    def _buttons(self) -> tuple[tuple[str, str], ...]:
+    def _told(self) -> tuple[tuple[str, str], ...]:
         pause = ("pause", tr("table.key.pause"))
         if self._sealed_at is not None:
             return ("accept", tr("table.key.close")), pause
         if self.pressing:
             return ("prev_tab", tr("whisper.from_start")), pause
-        if self.playing.state == "answers":
-            return ("accept", tr("whisper.got_it")), ("hint", tr("whisper.again")), pause
-        return (pause,)
+        return self._buttons(self.playing)
 
     def _draw_choice(self, canvas: Canvas, area: Box, sheet: Sheet) -> None:
         """The square, and where its words are only marks, beside it what they stand for."""
         lit = None if self.missing else self.playing.lit
         words = self._words(sheet)
         alone = self.choosing.stages == 1
-        wide = min(area.width, 1000.0) if alone else min(area.width * 0.42, 440.0)
+        wide = min(area.width, 1000.0) if alone else min(area.width * (0.36 if sheet.own else 0.44), 560.0)
         box = Box(area.right - wide, area.top, wide, area.height)
         if alone:
             box.centerx = area.centerx
-        heads = latin_square.buttons(canvas, families(self.desk, self.seats), 30)
+        heads = latin_square.buttons(canvas, families(self.desk, self.seats), box.width)
         latin_square.square(canvas, box, self._square(words), heads, lit, self.playing.share)
         if not alone:
             left = Box(area.left, area.top, area.width - wide - 40, area.height)

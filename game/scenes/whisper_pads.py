@@ -1,4 +1,4 @@
-"""A whisper as pads play it: a lead-in, one buzz per row in step with a metronome, and "got it" by everybody.
+"""A whisper as pads play it: a lead-in, a buzz per row in step with a metronome, and "got it" by everybody.
 
 Whatever is whispered, all pads buzz at the same moments and equally much, and the same is heard and drawn.
 """
@@ -16,9 +16,10 @@ from game.privacy.whisper import ROW, STRENGTH, Whisper
 LEAD = 2
 """Beats before the first row: they give the time, and pads are taken in hand."""
 SETTLING = 0.6
-"""Seconds after the last row in which a press does nothing: it was meant for something else."""
+"""Seconds after it has come, and after the last row, in which a press does nothing: it was meant for
+something else."""
 
-State = Literal["lead", "rows", "answers", "over"]
+State = Literal["ready", "lead", "rows", "answers", "over"]
 
 
 class Mute(Exception):
@@ -26,13 +27,20 @@ class Mute(Exception):
 
 
 class Playing:
-    """One whisper on the pads of some seats. ``start`` it, then ``update``; it begins anew by ``start``."""
+    """One whisper on the pads of some seats. It waits to be started by a press, for people have to read first
+    what it is about; ``start`` begins at once, also anew.
+    """
 
     def __init__(self, desk: Desk, whisper: Whisper) -> None:
         self.desk, self.whisper = desk, whisper
         self._now = self._begun = self._ended = 0.0
         self._beats = 0
-        self._state: State = "lead"
+        self._state: State = "ready"
+
+    def wait(self) -> None:
+        """Stop, and begin anew when somebody presses."""
+        self.whisper.again()
+        self._ended, self._state = self._now, "ready"
 
     def start(self) -> None:
         """From the first beat, for everybody."""
@@ -41,7 +49,7 @@ class Playing:
 
     @property
     def state(self) -> State:
-        """How far it is: the beats before it, its rows, waiting for everybody to have got it, over."""
+        """How far it is: not begun, the beats before it, its rows, waiting for everybody's "got it", over."""
         return "over" if self._state == "answers" and self.whisper.complete else self._state
 
     @property
@@ -80,9 +88,13 @@ class Playing:
             self.desk.sound("rain")
 
     def press(self, seat: int, verb: str) -> bool:
-        """A button of a seat's pad: got it, or once more for all. True when it meant something."""
-        if self._state != "answers" or self._now < self._ended + SETTLING:
+        """A button of a seat's pad: begin, got it, or once more for all. True when it meant something."""
+        if self._state not in ("ready", "answers") or self._now < self._ended + SETTLING:
             return False
+        if self._state == "ready":
+            if verb == "accept":
+                self.start()
+            return verb == "accept"
         if verb == "accept":
             return seat in self.whisper.waiting and self.whisper.got_it(seat)
         if verb == "hint":

@@ -11,7 +11,7 @@ from game.desk import Desk
 from game.input.intents import Intent
 from game.scene import Scene
 from game.scenes import make
-from game.scenes.whisper_pads import Mute, hush, pad_of
+from game.scenes.whisper_pads import Mute, Playing, hush, pad_of
 from game.session import Session
 from game.strings import tr
 from game.table.whisper_rows import Person, people
@@ -116,15 +116,26 @@ class WhisperScene(Scene):
         return self.session.seats[seat].name
 
     def _head(self, canvas: Canvas, title: str, note: str) -> float:
-        """Title and explanation; where what is below them begins."""
+        """Title and a line below it; where the rest begins."""
         palette, texts = canvas.palette, canvas.texts
         backdrop.draw(canvas)
         canvas.text(title, (canvas.width / 2, TOP), "title", palette.text, "midtop")
-        wide = min(canvas.width - 80, 980.0 * max(1.0, texts.scale / 115))
-        top = TOP + texts.leading("title") + 6
-        return top + canvas.paragraph(
-            note, ((canvas.width - wide) / 2, top), wide, "small", palette.muted, "centre"
-        )
+        top, wide = TOP + texts.leading("title") + 6, canvas.width - 80
+        if note:
+            canvas.paragraph(note, (40, top), wide, "small", palette.muted, "centre")
+        return top + max(texts.leading("small"), texts.height(note, "small", wide)) + 4
+
+    def _explain(self, canvas: Canvas, area: Box, *sentences: str) -> None:
+        """What is going to happen, before it begins: there is time to read."""
+        texts = canvas.texts
+        told = [words for words in (*sentences, tr("whisper.how"), self._silent) if words]
+        wide = min(area.width, 860.0 * max(1.0, texts.scale / 110))
+        high = sum(texts.height(words, "body", wide) for words in told)
+        gap = max(6.0, min(24.0, (area.height - high) / (len(told) + 1)))
+        y = area.top + max(0.0, (area.height - high - gap * (len(told) - 1)) / 2)
+        for words in told:
+            left = area.centerx - wide / 2
+            y += canvas.paragraph(words, (left, y), wide, "body", canvas.palette.text, "centre") + gap
 
     def _foot(self, canvas: Canvas, ready: Sequence[int], sentence: str, told: Sequence[hints.Hint]) -> float:
         """What to do now, the people, and the buttons; where what is above them ends."""
@@ -146,6 +157,15 @@ class WhisperScene(Scene):
         canvas.paragraph(sentence, (40, top), wide, "strong", palette.text, "centre")
         hints.draw(canvas, self.desk, told)
         return top - 10
+
+    def _buttons(self, playing: Playing) -> tuple[hints.Hint, ...]:
+        """What a press means at this point of a whisper."""
+        pause = ("pause", tr("table.key.pause"))
+        if playing.state == "ready":
+            return ("accept", tr("whisper.start")), pause
+        if playing.state == "answers":
+            return ("accept", tr("whisper.got_it")), ("hint", tr("whisper.again")), pause
+        return (pause,)
 
     @property
     def _silent(self) -> str:

@@ -77,10 +77,10 @@ def declared(seats: Seats, seat: int, interim: bool) -> Action | None:
 
 def _sheet(table: Whispers, options: tuple[Seats, ...], interim: bool) -> Choice:
     kind, two = "interim" if interim else "final", len(options[0]) > 1
-    key = "final" if not interim else "wait_two" if two else "wait"
-    note = tr(f"choices.declare.{kind}_{'two' if two else 'one'}") + "\n" + tr(f"whisper.who.note_{key}")
+    key = "two" if two else kind
+    note = tr(f"choices.declare.{kind}_{'two' if two else 'one'}") + "\n" + tr(f"whisper.who.counts_{kind}")
     words = tuple(_words(table, seats) for seats in options)
-    return Choice(tr(f"choices.declare.{kind}"), note, words)
+    return Choice(tr(f"choices.declare.{kind}"), note, tr(f"whisper.who.own_{key}"), words)
 
 
 def _words(table: Whispers, seats: Seats) -> str:

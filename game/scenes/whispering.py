@@ -14,7 +14,6 @@ from game.desk import Desk
 from game.input.intents import Intent
 from game.privacy.whisper import Whisper
 from game.scene import Scene
-from game.scenes.fitting import joined
 from game.scenes.whisper_pads import Playing
 from game.scenes.whisper_scene import WhisperScene
 from game.session import Session
@@ -31,6 +30,7 @@ class Sheet(Struct, frozen=True):
     title: str
     rows: tuple[Row, ...]
     note: str = ""
+    """What it tells whom: read before it begins."""
 
 
 class Whispering(WhisperScene):
@@ -52,7 +52,7 @@ class Whispering(WhisperScene):
         self._sheet, self._done = sheet, done
 
     def _begin(self) -> None:
-        self.playing.start()
+        self.playing.wait()
 
     def _give_up(self) -> None:
         self._leave_with(False)
@@ -79,15 +79,11 @@ class Whispering(WhisperScene):
 
     def draw(self, canvas: Canvas) -> None:
         sheet, playing = self._sheet(), self.playing
-        top = self._head(canvas, sheet.title, joined((sheet.note, tr("whisper.how"), self._silent)))
-        asked = playing.state == "answers"
-        told = (("accept", tr("whisper.got_it")), ("hint", tr("whisper.again"))) if asked else ()
-        below = self._foot(
-            canvas,
-            self.ready,
-            tr(f"whisper.state.{playing.state}"),
-            (*told, ("pause", tr("table.key.pause"))),
-        )
+        top = self._head(canvas, sheet.title, "")
+        below = self._foot(canvas, self.ready, tr(f"whisper.state.{playing.state}"), self._buttons(playing))
+        if playing.state == "ready":
+            self._explain(canvas, Box(40, top, canvas.width - 80, below - top), sheet.note)
+            return
         wide = min(canvas.width - 160, WIDE * max(1.0, canvas.texts.scale / 110))
         area = Box((canvas.width - wide) / 2, top + 12, wide, below - top - 16)
         shown = [sheet.rows[message] for message in playing.whisper.order]

@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from game.input.intents import Family
 from game.table.seat_signs import seat_sign
-from game.table.whisper_rows import STYLES, fitted
+from game.table.whisper_rows import SMALL, STYLES, one_line
 from game.ui import glyphs
 from game.ui.canvas import Box, Canvas
 from game.ui.palette import Colour
@@ -42,8 +42,10 @@ class Grid(Struct, frozen=True):
     """Written above it."""
 
 
-def buttons(canvas: Canvas, families: Sequence[Family], high: float) -> list[pygame.Surface]:
-    """A picture per column: the button as each family of pads at this table shows it, in one order."""
+def buttons(canvas: Canvas, families: Sequence[Family], wide: float) -> list[pygame.Surface]:
+    """A picture per column of a square that wide: the button as each family of pads at this table shows it,
+    in one order."""
+    high = min(30.0, ((wide - LABEL) / len(BUTTONS) - 14) / (1.2 * len(families)))
     return [
         _side_by_side([glyphs.draw(canvas, name, family, high) for family in families]) for name in BUTTONS
     ]
@@ -108,10 +110,10 @@ def listing(canvas: Canvas, area: Box, grid: Grid, column: bool) -> None:
     if grid.note:
         top += canvas.paragraph(grid.note, area.topleft, area.width, "small", palette.muted) + 6
     label = min(area.width * 0.26, 12 + max(_wide(canvas, head) for head in grid.rows))
-    head = texts.leading("strong") + 8
+    head = texts.leading("strong") + 8 if any(grid.columns) else 0.0
     wide = (area.width - label) / len(grid.columns)
     high = min(64.0 * max(1.0, texts.scale / 120), (area.bottom - top - head) / len(grid.rows))
-    for number, words in enumerate(grid.columns):
+    for number, words in enumerate(grid.columns if head else ()):
         box = Box(area.left + label + number * wide, top, wide, head).inflate(-8, -4)
         _marked(canvas, box, words, column)
     for number, cells in enumerate(grid.cells):
@@ -144,26 +146,24 @@ def _label(canvas: Canvas, box: Box, head: Head, ink: Colour) -> None:
         words_in(canvas, box, head.text, ink, STYLES)
         return
     seat_sign(canvas, box.left + 14, box.centery, head.sign, 9, colour(canvas.palette, head.sign))
-    styles = ("smallstrong", "small", "tiny")
-    words, style = fitted(canvas.texts, head.text, box.width - 34, box.height, styles)
-    canvas.text(words, (box.left + 30, box.centery), style, ink, "midleft")
+    one_line(canvas, head.text, Box(box.left + 30, box.top, box.width - 34, box.height), ink, SMALL)
 
 
 def words_in(canvas: Canvas, box: Box, words: str, ink: Colour, styles: Sequence[str]) -> None:
-    """Words in the middle of a box, on as many lines as fit it in the largest style that does."""
+    """Words in the middle of a box, on as many lines as fit it in the largest style that does; words that
+    have line ends of their own on these."""
     texts = canvas.texts
-    for style in styles:
-        lines = texts.evenly(words, style, box.width)
-        whole = all(texts.width(line, style) <= box.width for line in lines)
-        if whole and len(lines) * texts.leading(style) <= box.height * 1.08 and _uncut(words, lines):
+    lines, style = words.split("\n"), styles[-1]
+    for tried in styles:
+        found = words.split("\n") if "\n" in words else texts.evenly(words, tried, box.width)
+        whole = all(texts.width(line, tried) <= box.width for line in found)
+        if whole and len(found) * texts.leading(tried) <= box.height * 1.08 and _uncut(words, found):
+            lines, style = found, tried
             break
-    else:
-        style, lines = styles[-1], [fitted(texts, words, box.width, box.height, styles[-1:])[0]]
-    step = texts.leading(style)
-    y = box.centery - step * (len(lines) - 1) / 2
-    for line in lines:
-        canvas.text(line, (box.centerx, y), style, ink, "center")
-        y += step
+    step = min(texts.leading(style), box.height / len(lines))
+    top = box.centery - step * len(lines) / 2
+    for number, line in enumerate(lines):
+        one_line(canvas, line, Box(box.left, top + number * step, box.width, step), ink, (style,), "center")
 
 
 def _uncut(words: str, lines: Sequence[str]) -> bool:

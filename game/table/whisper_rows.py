@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import pygame
 from msgspec import Struct
 
 from game.table.seat_signs import seat_sign
@@ -20,7 +21,10 @@ HIGHEST = 60.0
 """Units: rows grow no higher, however few they are."""
 STYLES = ("heading", "button", "strong", "smallstrong", "small", "tiny")
 """The most wanted first."""
+SMALL = ("smallstrong", "small", "tiny")
 ELLIPSIS = "…"
+LEAST = 0.6
+"""Of the last style: where words are long they are written smaller, as far as that."""
 
 
 class Row(Struct, frozen=True):
@@ -38,16 +42,31 @@ class Person(Struct, frozen=True):
     mark: str = ""
 
 
-def fitted(texts: Texts, words: str, wide: float, high: float, styles: Sequence[str]) -> tuple[str, str]:
-    """The words and the first style in which they fit a box; cut in the last one where none does."""
-    for style in styles:
-        if texts.leading(style) <= high * 1.12 and texts.width(words, style) <= wide:
-            return words, style
-    style, kept = styles[-1], len(words)
-    while kept > 1 and texts.width(words[:kept] + ELLIPSIS, style) > wide:
-        kept -= 1
-    cut = words[:kept].rstrip() + ELLIPSIS if kept < len(words) else words
-    return cut, style
+def one_line(
+    canvas: Canvas, words: str, box: Box, ink: Colour, styles: Sequence[str] = STYLES, align: str = "midleft"
+) -> None:
+    """Write the words in a box on one line: in the first style in which they fit, else smaller than the last,
+    and cut only where that could not be read.
+    """
+    texts, point = canvas.texts, getattr(box, align)
+    fitting = (
+        s for s in styles if texts.leading(s) <= box.height * 1.12 and texts.width(words, s) <= box.width
+    )
+    style = next(fitting, styles[-1])
+    scale = min(1.0, box.width / max(1.0, texts.width(words, style)))
+    if scale < LEAST:
+        words, scale = _cut(texts, words, style, box.width / LEAST), LEAST
+    image = texts.line(words, style, ink)
+    if scale < 1.0:
+        size = max(1, round(image.get_width() * scale)), max(1, round(image.get_height() * scale))
+        image = pygame.transform.smoothscale(image, size)
+    canvas.image(image, point, align)
+
+
+def _cut(texts: Texts, words: str, style: str, wide: float) -> str:
+    while words and texts.width(words + ELLIPSIS, style) > wide:
+        words = words[:-1].rstrip()
+    return words + ELLIPSIS
 
 
 def rows(canvas: Canvas, area: Box, found: Sequence[Row], lit: int | None, share: float = 0.0) -> None:
@@ -72,15 +91,14 @@ def _row(canvas: Canvas, box: Box, number: int, row: Row, lit: bool, share: floa
             bar = Box(box.left + 14, box.bottom - 8, (box.width - 28) * min(1.0, share), 4)
             canvas.box(bar, palette.accent_text, radius=2)
     left = box.left + 22
-    mark, style = fitted(canvas.texts, str(number), 60, box.height - 8, STYLES)
-    canvas.text(mark, (left, middle), style, ink, "midleft")
-    left += max(34.0, canvas.texts.width("0", style) + 18)
+    label = max(34.0, canvas.texts.width("0", "heading") + 14)
+    one_line(canvas, str(number), Box(left, box.top + 4, label, box.height - 8), ink)
+    left += label
     if row.sign >= 0:
         size = min(13.0, box.height * 0.28)
         seat_sign(canvas, left + size, middle, row.sign, size, ink if lit else colour(palette, row.sign))
         left += 2 * size + 12
-    words, style = fitted(canvas.texts, row.text, box.right - 18 - left, box.height - 8, STYLES)
-    canvas.text(words, (left, middle), style, ink, "midleft")
+    one_line(canvas, row.text, Box(left, box.top + 4, box.right - 18 - left, box.height - 8), ink)
 
 
 def people(canvas: Canvas, area: Box, found: Sequence[Person]) -> None:
@@ -97,9 +115,8 @@ def _person(canvas: Canvas, box: Box, person: Person) -> None:
     edge = {"ready": palette.good, "missing": palette.bad}.get(person.mark, palette.panel_edge)
     canvas.box(box, palette.panel, radius=box.height / 2, edge=edge, width=2 if person.mark else 1)
     seat_sign(canvas, box.left + 22, middle, person.sign, 10, colour(palette, person.sign))
-    room = box.right - 14 - (box.left + 40) - (24 if person.mark else 0)
-    words, style = fitted(canvas.texts, person.name, room, box.height, ("smallstrong", "small", "tiny"))
-    canvas.text(words, (box.left + 40, middle), style, palette.text, "midleft")
+    room = box.right - 10 - (box.left + 38) - (24 if person.mark else 0)
+    one_line(canvas, person.name, Box(box.left + 38, box.top, room, box.height), palette.text, SMALL)
     x = box.right - 24
     if person.mark == "ready":
         tick(canvas, x, middle, palette.good)
