@@ -31,6 +31,7 @@ _DIGITS: Final = {f"key:{mark}": n for n in range(1, 10) for mark in (str(n), f"
 """Digit keys, those of the number pad too: they pick from a numbered list where they are bound to nothing."""
 
 Capture = Callable[[Source, str, Device], None]
+Typing = Callable[[str, str], None]
 
 
 def key_token(event: pygame.event.Event) -> str:
@@ -42,7 +43,9 @@ class Hub:
     """All input devices. ``device`` is the one used last: its glyphs are shown.
 
     ``capture``, when set, gets the next key or button as ``(source, token, device)`` instead of any scene
-    (the remapping screen). ``news`` collects pads that came, went or are not known, for a message.
+    (the remapping screen). ``typing``, when set, gets what the keyboard types, as ``(what, text)``: ``text``,
+    what an input method is composing (``editing``), and every ``key`` by its token. ``news`` collects pads
+    that came, went or are not known, for a message.
     """
 
     def __init__(
@@ -55,6 +58,7 @@ class Hub:
         self.pads = Pads()
         self.device: Device = KEYBOARD
         self.capture: Capture | None = None
+        self.typing: Typing | None = None
         self.news: list[tuple[str, str]] = []
         self.party: Party | None = None
         """Which device plays for which seat; None: every device for the one person."""
@@ -98,6 +102,10 @@ class Hub:
             return self._up(KEYBOARD, "keys", key_token(event))
         if kind in _POINTER:
             return self._pointer(event)
+        if kind in _TEXT:
+            if self.typing:
+                self.typing(_TEXT[kind], event.text)
+            return []
         if kind in _PAD:
             return self._pad(event)
         if kind in (pygame.CONTROLLERDEVICEADDED, pygame.CONTROLLERDEVICEREMOVED):
@@ -148,6 +156,11 @@ class Hub:
         token = key_token(event)
         if token in ("key:return", "key:enter") and event.mod & pygame.KMOD_ALT:
             return [self._intent("fullscreen", KEYBOARD)]
+        if self.typing:
+            self._down.setdefault(KEYBOARD, set()).add(token)  # held when the typing ends: not pressed anew
+            self.device = KEYBOARD
+            self.typing("key", token)
+            return []
         return self._button_down(KEYBOARD, "keys", token)
 
     def _button_down(self, device: Device, source: Source, token: str) -> list[Intent]:
@@ -298,6 +311,7 @@ class Hub:
         return [self._intent(verb, TOUCH, pos=pos)]
 
 
+_TEXT = {pygame.TEXTINPUT: "text", pygame.TEXTEDITING: "editing"}
 _FINGER = (pygame.FINGERDOWN, pygame.FINGERMOTION, pygame.FINGERUP)
 _POINTER = (
     pygame.MOUSEMOTION,

@@ -63,6 +63,8 @@ class Pad:
         self.axes: dict[int, int] = {}
         self.triggers: set[str] = set()
         self.direction: str | None = None
+        self.number = 0
+        """What people call it: the lowest number that was free when it was plugged in."""
 
     def stick(self, axis: int, value: int) -> tuple[str | None, str | None]:
         """Left stick moved: the direction let go and the direction newly pushed (None, None: no change)."""
@@ -134,6 +136,8 @@ class Pads:
             pad.handle.quit()
             del self.open[pad.device.id]
         for pad in came:
+            taken = {other.number for other in self.open.values()}
+            pad.number = next(number for number in range(1, len(taken) + 2) if number not in taken)
             self.open[pad.device.id] = pad
             log.info("pad %d plugged in: %s", pad.device.id, pad.name)
         return came, went

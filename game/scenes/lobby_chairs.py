@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from msgspec import Struct
 
 from game.input.intents import Device
+from game.input.pads import Pad
 from game.scenes.fitting import fitted
+from game.scenes.lobby_draw import marks
 from game.strings import tr
 from game.table.seat_signs import seat_sign
 from game.ui import icons
 from game.ui.canvas import Box, Canvas, Point
-from game.ui.palette import Colour
+from game.ui.palette import Colour, Palette
 from game.ui.seat_colours import colour
 from game.ui.widgets import Widget
 
 GAP = 18.0
-TALL = 240.0
-"""From this height on a chair has its sign above the name, below it beside."""
+LEAST = 30.0
+"""Radius of a sign above a name; where it would have to be smaller it stands beside the name."""
 WIDEST, HIGHEST = 400.0, 400.0
 DEVICE_ICONS = {"pad": "gamepad", "keyboard": "keyboard", "mouse": "mouse", "touch": "mouse"}
 
@@ -56,24 +58,27 @@ class Chair(Widget):
             fill = palette.raised_hover
         canvas.box(box, (*fill, 255 if look.sign >= 0 or self.cursors else 170), radius=16)
         if look.sign >= 0:
-            ink = palette.disabled if look.faded else colour(palette, look.sign)
+            ink, _ = self._inks(canvas, look)
             canvas.outline(box, ink, radius=16, width=3)
         else:
             canvas.outline(box, palette.panel_edge, radius=16, width=1.5)
-        if look.tag:
-            canvas.text(look.tag, (box.right - 14, box.top + 8), "tiny", palette.muted, "topright")
-        if box.height >= TALL:
+        texts = canvas.texts
+        lines = texts.leading("heading") + texts.leading("small")
+        tall = box.height >= 2 * LEAST + lines + 22 + 44 + 30
+        tag = look.tag if tall else str(self.seat + 1)
+        canvas.text(tag, (box.right - 14, box.top + 8), "tiny", palette.muted, "topright")
+        if tall:
             self._tall(canvas, look)
         else:
             self._flat(canvas, look)
-        self._marks(canvas)
+        marks(canvas, self.box, self.cursors)
 
     def _inks(self, canvas: Canvas, look: Look) -> tuple[Colour, Colour]:
         palette = canvas.palette
-        if look.faded:
-            return palette.disabled, palette.muted
         if look.sign < 0:
             return palette.muted, palette.muted
+        if look.faded:
+            return dimmed(palette, look.sign), palette.muted
         return colour(palette, look.sign), palette.text
 
     def _sign(self, canvas: Canvas, look: Look, x: float, y: float, size: float) -> None:
@@ -88,11 +93,16 @@ class Chair(Widget):
         _, text = self._inks(canvas, look)
         room = box.width - 32
         name, style = fitted(texts, look.title, room, ("heading", "strong", "smallstrong"))
-        lines = texts.evenly(look.note, "small", room)[:3]
+        spare = box.height - 24 - 2 * LEAST - 22 - texts.leading(style) - (44 if look.device_word else 0)
+        most = max(1, int(spare / texts.leading("small")))
+        lines = texts.evenly(look.note, "small", room)[:most]
         size = min(58.0, box.height * 0.16)
         high = 2 * size + 22 + texts.leading(style) + len(lines) * texts.leading("small")
         high += 44 if look.device_word else 0
-        y = box.top + max(26.0, (box.height - high) / 2)
+        if (excess := high - box.height + 24) > 0:
+            size = max(LEAST, size - excess / 2)
+            high = box.height - 24
+        y = box.top + max(14.0, (box.height - high) / 2)
         self._sign(canvas, look, box.centerx, y + size, size)
         y += 2 * size + 22 + texts.leading(style) / 2
         canvas.text(name, (box.centerx, y), style, text, "center")
@@ -117,10 +127,10 @@ class Chair(Widget):
     def _flat(self, canvas: Canvas, look: Look) -> None:
         texts, box = canvas.texts, self.box
         _, text = self._inks(canvas, look)
-        size = min(30.0, box.height * 0.2, box.width * 0.1)
+        size = min(44.0, box.height * 0.22, box.width * 0.11)
         left = box.left + 18 + 2 * size + 14
         room = box.right - 14 - left
-        name, style = fitted(texts, look.title, room, ("strong", "smallstrong"))
+        name, style = fitted(texts, look.title, room, ("strong", "smallstrong", "small", "tiny"))
         words = look.device_word or look.note
         lines = texts.wrap(words, "tiny", room)[:2] if not look.device_word else [words]
         more = texts.wrap(look.note, "tiny", room)[:1] if look.device_word and look.note else []
@@ -141,47 +151,37 @@ class Chair(Widget):
             canvas.text(line, (x, y), "tiny", canvas.palette.muted)
             y += texts.leading("tiny")
 
-    def _marks(self, canvas: Canvas) -> None:
-        marks(canvas, self.box, self.cursors)
+
+def dimmed(palette: Palette, sign: int) -> Colour:
+    """The colour of somebody who is not there: halfway to the ground of the chair."""
+    red, green, blue = (
+        round((a + b) / 2) for a, b in zip(colour(palette, sign), palette.raised, strict=True)
+    )
+    return red, green, blue
 
 
-def marks(canvas: Canvas, box: Box, cursors: Sequence[int]) -> None:
-    """Whose focus is on a box: an outline and the sign of each, side by side on the upper edge."""
-    palette = canvas.palette
-    for number, sign in enumerate(cursors):
-        ink = colour(palette, sign) if sign >= 0 else palette.focus
-        if number < 3:
-            grow = 4 + 4 * number
-            canvas.outline(box.inflate(2 * grow, 2 * grow), ink, radius=16 + grow, width=3)
-        x, y = box.left + 26 + 26 * number, box.top
-        canvas.disc((x, y), 13, palette.ground_deep)
-        if sign >= 0:
-            seat_sign(canvas, x, y, sign, 8, ink)
-        else:
-            canvas.polygon([(x - 6, y - 5), (x + 6, y - 5), (x, y + 6)], ink)
-
-
-def place(chairs: Sequence[Chair], area: Box, order: Sequence[int], *, most: int = 0) -> None:
-    """Stand the chairs in rows in the middle of ``area``; ``order`` are seats from the first place on."""
+def place(chairs: Sequence[Chair], area: Box, order: Sequence[int], *, aisle: float = 0.0) -> None:
+    """Stand the chairs in rows in the middle of ``area``; ``order`` are seats from the first place on. An
+    ``aisle`` parts the two halves of a row."""
     count = len(chairs)
-    across = most or (count if count <= 4 else 3 if count <= 6 else 4)
+    across = count if count <= 4 else 3 if count <= 6 else 4
     rows = -(-count // across)
-    wide = min(WIDEST, (area.width - (across - 1) * GAP) / across)
+    wide = min(WIDEST, (area.width - (across - 1) * GAP - aisle) / across)
     high = min(HIGHEST, (area.height - (rows - 1) * GAP) / rows)
     by_seat = {chair.seat: chair for chair in chairs}
     top = area.top + (area.height - rows * high - (rows - 1) * GAP) / 2
     for number, seat in enumerate(order):
         row, column = divmod(number, across)
         in_row = min(across, count - row * across)
-        left = area.centerx - (in_row * wide + (in_row - 1) * GAP) / 2
+        left = area.centerx - (in_row * wide + (in_row - 1) * GAP + aisle) / 2
+        left += aisle if aisle and column >= across / 2 else 0
         by_seat[seat].box = Box(left + column * (wide + GAP), top + row * (high + GAP), wide, high)
 
 
-def device_word(device: Device | None, pads: Sequence[int]) -> str:
-    """A device in words; pads are numbered in the order in which they were plugged in."""
-    if device is None:
+def device_word(device: Device | None, pads: Mapping[int, Pad]) -> str:
+    """A device in words, with the number of the pad."""
+    if device is None or (device.kind == "pad" and device.id not in pads):
         return tr("party.device.gone")
-    if device.kind != "pad":
-        return tr("party.device.keyboard" if device.kind == "keyboard" else "party.device.mouse")
-    number = list(pads).index(device.id) + 1 if device.id in pads else 0
-    return tr("party.device.pad", n=number) if number else tr("party.device.gone")
+    if device.kind == "pad":
+        return tr("party.device.pad", n=pads[device.id].number)
+    return tr("party.device.keyboard" if device.kind == "keyboard" else "party.device.mouse")

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from game.input.intents import Device
 from game.privacy import ways as secrecy
+from game.scene import Scene
 from game.scenes import make
 from game.scenes.new_game_rows import Preset, Value
 from game.scenes.party_sheet import Sheet
@@ -15,6 +16,9 @@ from game.ui.widgets import Button, Stepper, Widget
 
 if TYPE_CHECKING:
     from game.scenes.lobby import Lobby
+
+USUAL = "curtain"
+"""The way that every table can use."""
 
 
 def of_seat(lobby: Lobby, device: Device, seat: int) -> Sheet:
@@ -33,7 +37,7 @@ def of_seat(lobby: Lobby, device: Device, seat: int) -> Sheet:
             return _person_rows(lobby, sheet, device, at)
         return _empty_rows(lobby, sheet, device, at[0])
 
-    return Sheet(lobby.desk, device, head, rows, others=lobby.handle)
+    return Sheet(lobby.desk, device, head, rows, others=lobby.meanwhile)
 
 
 def _person_rows(lobby: Lobby, sheet: Sheet, device: Device, at: list[int]) -> Sequence[Widget]:
@@ -53,14 +57,17 @@ def _person_rows(lobby: Lobby, sheet: Sheet, device: Device, at: list[int]) -> S
         sheet.again()
 
     def called(name: str) -> bool:
-        if not room.name(at[0], name):
+        others = [lobby.called(other) for other in room.people if other != at[0]]
+        if (name or tr(f"party.colour.{room.people[at[0]].sign}")) in others or not room.name(at[0], name):
             lobby.desk.toast(tr("party.name_taken", name=name))
             return False
         sheet.again()
         return True
 
     def enter() -> None:
-        entry = make("name_entry", lobby.desk, opener=device, name=person.name, sign=person.sign, done=called)
+        entry: Scene = make(
+            "name_entry", lobby.desk, opener=device, called=person.name, sign=person.sign, done=called
+        )
         lobby.desk.push(entry)
 
     signs = sorted({person.sign, *room.free_signs})
@@ -119,10 +126,11 @@ def hardware(lobby: Lobby) -> list[secrecy.Hardware]:
 
 
 def ways(lobby: Lobby, device: Device) -> Sheet:
-    """How will you keep secrets? The best for this hardware first; what was used last has the focus."""
+    """How will you keep secrets? The best for this hardware is first, and has the focus unless the last party
+    wanted something unusual."""
     offered = secrecy.recommend(hardware(lobby))
     last = lobby.desk.settings.value.secrecy
-    first = offered.index(last) if last in offered else 0
+    first = offered.index(last) if last in offered and last != USUAL else 0
 
     def rows(sheet: Sheet) -> Sequence[Widget]:
         return [
@@ -136,4 +144,13 @@ def ways(lobby: Lobby, device: Device) -> Sheet:
         ]
 
     text = tr("party.ways_text") if "whisper" in offered else tr("party.ways_no_whisper")
-    return Sheet(lobby.desk, device, lambda: (tr("party.ways"), -1), rows, text=text, tall=92.0, first=first)
+    return Sheet(
+        lobby.desk,
+        device,
+        lambda: (tr("party.ways"), -1),
+        rows,
+        text=text,
+        tall=92.0,
+        first=first,
+        others=lobby.meanwhile,
+    )

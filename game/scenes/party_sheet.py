@@ -1,7 +1,7 @@
 """A sheet of rows over a screen on which several people move about: it listens to the device that opened it.
 
-The others go on below it: what their devices want is handed to ``others``. The mouse and the keyboard may
-always help; a sheet closes when the pad that opened it goes.
+The others go on below it: what their devices want is handed to ``others``. The mouse may always help; a
+sheet closes when the pad that opened it goes.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from game.desk import Desk
-from game.input.intents import Device, Intent
+from game.input.intents import KEYBOARD, MOUSE, Device, Intent
 from game.joining import same
 from game.scene import Scene
 from game.strings import tr
@@ -97,8 +97,9 @@ class Sheet(Scene):
         return close_then_act
 
     def heard(self, device: Device) -> bool:
-        """Whether this sheet listens to a device."""
-        return same(device) == self.opener or device.kind != "pad"
+        """Whether this sheet listens to a device: its opener, or the mouse; the keyboard goes with that."""
+        held = same(device)
+        return held == self.opener or held == MOUSE or (held == KEYBOARD and self.opener == MOUSE)
 
     def handle(self, intent: Intent) -> None:
         if not self.heard(intent.device):

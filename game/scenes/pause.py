@@ -9,6 +9,7 @@ from game.desk import Desk
 from game.input.intents import Intent
 from game.scene import Scene
 from game.scenes import make
+from game.session import Session
 from game.strings import tr
 from game.ui import hints, icons
 from game.ui.canvas import Box, Canvas
@@ -23,6 +24,7 @@ class Pause(Scene):
     hands are open; ``kept`` that the match is stored and can be gone on with; ``game`` whose pages of how to
     play are wanted. ``extra`` are more entries of
     the table's own (key of the label, action) below *resume*; the pause ends before such an action is done.
+    ``couch`` is the session of several people, whose seats and devices can be seen to.
     """
 
     overlay = True
@@ -37,9 +39,11 @@ class Pause(Scene):
         kept: bool = True,
         game: str = "",
         extra: tuple[tuple[str, Callable[[], object]], ...] = (),
+        couch: Session | None = None,
     ) -> None:
         super().__init__(desk)
         self.away, self.over, self.kept, self.game, self._extra = away, over, kept, game, extra
+        self.couch = couch
         self.form = Form([], desk.sound)
 
     def layout(self) -> None:
@@ -47,6 +51,8 @@ class Pause(Scene):
         play = icons.button("play")
         widgets: list[Widget] = [Button(tr("ui.resume"), self._resume, primary=True, icon=play)]
         widgets += [Button(tr(key), self._closing(act)) for key, act in self._extra]
+        if self.couch is not None:
+            widgets.append(Button(tr("party.seats"), self._seats, icon=icons.button("gamepad")))
         widgets += [
             self._opens("how_to_play", "book", game=self.game),
             self._opens("settings", "settings"),
@@ -61,6 +67,9 @@ class Pause(Scene):
     def _opens(self, name: str, icon: str, **details: str) -> Button:
         act = lambda: self.desk.push(make(name, self.desk, **details))  # noqa: E731
         return Button(tr(f"ui.{name}"), act, icon=icons.button(icon))
+
+    def _seats(self) -> None:
+        self.desk.push(make("take_seats", self.desk, session=self.couch, over=True))
 
     def _leaving(self) -> Button:
         label, icon = ("save_and_leave", "save") if self.kept else ("leave_unsaved", "exit")
@@ -115,4 +124,5 @@ def scene(desk: Desk, **details: bool) -> Scene:
     leave = ("scenes.leave_practice", lambda: matches.leave_practice(desk))
     kept = desk.writable and not practice
     game = session.match.game.name if session is not None else ""
-    return Pause(desk, **details, kept=kept, game=game, extra=(leave,) if practice else ())
+    couch = session if session is not None and session.couch and not practice else None
+    return Pause(desk, **details, kept=kept, game=game, extra=(leave,) if practice else (), couch=couch)

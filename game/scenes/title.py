@@ -90,12 +90,15 @@ class Title(Scene):
         session = matches.go_on(self.desk, name)
         if session is None:
             self.layout()
+        elif session.couch:
+            self.desk.replace(make("take_seats", self.desk, session=session))
         else:
             self.desk.replace(make("table", self.desk, session=session))
 
     # -- verbs ---------------------------------------------------------------------------------------
 
     def resume(self) -> None:
+        self.desk.seat_party(None)
         self.layout()
 
     def handle(self, intent: Intent) -> None:

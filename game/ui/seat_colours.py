@@ -1,7 +1,7 @@
 """Twelve colours of people on one couch, by theme. Every one goes with a shape of its own.
 
 Chosen for the largest smallest difference between any two, also as people see them who lack one kind of
-cone, and for a contrast of at least 4.5 with the panels they lie on. Signs n and n + 6 have the same outline
+cone, and for a contrast of at least 4 with the panels they lie on. Signs n and n + 6 have the same outline
 (``game.table.seat_signs``), so those two differ the most. They are public: a pad shines in them too.
 """
 
@@ -20,8 +20,8 @@ _DARK: tuple[Colour, ...] = (
     (255, 152, 46), (141, 226, 247), (170, 247, 28), (179, 128, 255), (191, 150, 124), (39, 177, 164),
 )  # fmt: skip
 _LIGHT: tuple[Colour, ...] = (
-    (176, 20, 30), (20, 70, 190), (124, 94, 0), (0, 104, 44), (186, 20, 110), (24, 22, 20),
-    (168, 72, 0), (0, 100, 116), (78, 100, 0), (108, 40, 160), (92, 52, 24), (92, 98, 104),
+    (183, 45, 38), (8, 74, 196), (145, 111, 13), (32, 124, 58), (209, 18, 170), (102, 108, 113),
+    (196, 79, 14), (29, 116, 147), (45, 97, 0), (98, 57, 136), (86, 62, 43), (3, 61, 60),
 )  # fmt: skip
 LIGHTS: tuple[Colour, ...] = (
     (255, 0, 0), (0, 40, 255), (255, 190, 0), (0, 200, 40), (255, 60, 150), (255, 255, 255),
