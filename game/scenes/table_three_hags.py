@@ -8,9 +8,11 @@ piles were climbed everybody has seen.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 
 from msgspec.structs import replace
 
+from engine.cards import cards_of
 from engine.events import Event
 from engine.games.three_hags.state import Phase, RoundBegun
 from engine.games.three_hags.view import View
@@ -19,6 +21,7 @@ from game.combo_words import combo_label
 from game.desk import Desk
 from game.input.intents import Intent
 from game.phrases import card_sign
+from game.privacy.plan import Plan, PlanCombo, PlanPass
 from game.scene import Scene
 from game.scenes.hag_picking import OTHER_SORT, HagPicking
 from game.session import Session
@@ -32,6 +35,7 @@ from game.table.hag_pages import HagPagesPanel
 from game.table.hand import next_index
 from game.table.imp_tags import imp_tags
 from game.table.panel import Panel
+from game.table.plan_strip import Chip
 from game.ui.canvas import Canvas
 
 
@@ -39,10 +43,11 @@ class HagTable(HagPicking):
     """One match of Three Hags at one table."""
 
     results: Mapping[str, str] = {"round_done": "round_result"}
+    ahead = "couch.ahead_turns"
 
     def __init__(self, desk: Desk, session: Session) -> None:
         super().__init__(desk, session)
-        self.strip = ComboStrip(desk, self._strip_pressed)
+        self.combos = ComboStrip(desk, self._strip_pressed)
         self._pages: HagPagesPanel | None = None
         self._language = language()
         self._strip_for: object = None
@@ -73,7 +78,7 @@ class HagTable(HagPicking):
     def layout(self) -> None:
         if self._language != language():  # panels are written when they are made
             self._language, self._pages = language(), None
-        self.strip.forget()
+        self.combos.forget()
         super().layout()
         settings = self.desk.settings.value
         self.stage.sort((settings.sorted_by(self.game), settings.sort_direction), snap=True)
@@ -127,6 +132,9 @@ class HagTable(HagPicking):
             self._own_button(verb)
 
     def _own_button(self, verb: str) -> None:
+        if self.couch is not None and self.strip.takes(verb):
+            self.stage.raised = None if self.strip.focus is not None else self.stage.raised
+            return
         if verb != "undo" and self._armed > 0:
             self._armed, self.face.said, self.desk.stale = 0.0, None, True
         if verb in ("up", "down"):
@@ -175,7 +183,7 @@ class HagTable(HagPicking):
             self.choose(raised)
 
     def _point(self, intent: Intent) -> None:
-        if self.panel is None and self.stage.held is None and self.strip.handle(intent):
+        if self.panel is None and self.stage.held is None and self.combos.handle(intent):
             self._by_pointer = True
             self.stage.raised = None
             self.desk.stale = True
@@ -188,7 +196,7 @@ class HagTable(HagPicking):
                 self._by_pointer = True
                 self._button("up" if intent.amount > 0 else "down")
                 return
-            if self.strip.handle(intent):
+            if self.combos.handle(intent):
                 self._by_pointer = True
                 self.desk.stale = True
                 return
@@ -197,6 +205,54 @@ class HagTable(HagPicking):
                 self.open_pages()
                 return
         super()._press_or_release(intent)
+
+    # -- several people ---------------------------------------------------------------------------------
+
+    def _turn(self) -> None:
+        self._pages = None
+        self._pick(())
+        super()._turn()
+
+    @property
+    def queues(self) -> bool:
+        if self.couch is None or not self.couch.open or self._table().turn is None:
+            return False
+        return not self.my_turn or bool(self.session.plans.of(self.viewer))
+
+    def planned(self) -> tuple[Plan, ...]:
+        return self.session.plans.of(self.viewer) if self.couch is not None and self.couch.open else ()
+
+    def queued(self) -> tuple[tuple[int, int], ...]:
+        plans = enumerate(self.planned(), 1)
+        combos = ((plan.cards, place) for place, plan in plans if isinstance(plan, PlanCombo))
+        return tuple((card, place) for cards, place in combos for card in cards_of(cards))
+
+    def chips(self) -> tuple[Chip, ...]:
+        """What can be planned; and the buttons that a pad needs for looking sort the hand and read an imp
+        otherwise."""
+        found: list[Chip] = []
+        made, plans = self.made(), self.planned()
+        if self.queues and not self.my_turn:
+            queue = partial(self.plan, PlanCombo(made.cards, made.meaning)) if made else self.unplan
+            found.append(Chip(tr("couch.plan.plancombo"), queue, ready=made is not None))
+            passes = tuple(place for place, plan in enumerate(plans, 1) if plan == PlanPass())
+            found.append(Chip(tr("couch.plan.planpass"), partial(self.plan, PlanPass()), passes))
+        if plans:
+            found.append(Chip(tr("couch.plan.back"), self.unplan))
+        if made is not None and len(combo_pick.readings(self.picked, self._top())) > 1:
+            found.append(Chip(tr("couch.key.other_meaning"), self.other_reading))
+        by = self.desk.settings.value.sorted_by(self.game)
+        return (*found, Chip(tr(f"{AREA}.key.sort_{OTHER_SORT[by]}"), self.sort_otherwise))
+
+    def plan(self, plan: Plan) -> None:
+        super().plan(plan)
+        if isinstance(plan, PlanCombo):
+            self._pick(())
+
+    def _drop_on(self, card: int) -> None:
+        self._pick((card,))
+        if self._playable():
+            self.play_picked()
 
     # -- looks ------------------------------------------------------------------------------------------
 
@@ -211,7 +267,7 @@ class HagTable(HagPicking):
         if layout is None or now == self._strip_for:
             return False
         self._strip_for = now
-        return self.strip.show(layout, self._shown())
+        return self.combos.show(layout, self._shown())
 
     def _shown(self) -> Shown | None:
         table, own = self._table(), self.gate.look(self.viewer)
@@ -240,7 +296,7 @@ class HagTable(HagPicking):
         )
 
     def _draw_more(self, canvas: Canvas) -> None:
-        self.strip.draw(canvas)
+        self.combos.draw(canvas)
         made = self.made()
         if made is not None and self.gate.open_for(self.viewer):
             imp_tags(canvas, self.stage, combo_pick.disguises(made))

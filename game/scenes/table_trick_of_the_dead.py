@@ -80,7 +80,7 @@ class DeadTable(PanelTable):
                 self._say_named(event)
 
     def _say_named(self, event: TrumpNamed) -> None:
-        own = event.seat == self.viewer
+        own = event.seat == self.viewer and self.couch is None
         suit = f"{SUIT_SYMBOLS[event.suit]} {words.suit_name(event.suit)}"
         key = f"{OWN}.named_now_you" if own else f"{OWN}.named_now"
         self.face.say(tr(key, suit=suit, name=self.name(event.seat)), "info", self._now, 4.0)

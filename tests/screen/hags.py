@@ -55,16 +55,16 @@ def _at_the_table(app: App, device: Device, table: Any) -> Waits:
 def _with_the_mouse(app: App, device: Mouse, table: Any, can: bool) -> Waits:
     """Arrow and button for a lead; for an answer its cards, one after the other."""
     if not can:
-        yield from device.click(app, *table.strip.button("undo").box.center)
+        yield from device.click(app, *table.combos.button("undo").box.center)
         return
-    yield from device.click(app, *table.strip.button("down").box.center)
+    yield from device.click(app, *table.combos.button("down").box.center)
     cards = list(cards_of(table.picked))
     if table.session.view(None).top is not None:
         for _ in range(2):  # put back, and picked again by hand
             for card in cards:
                 pose = table.stage.places()[table.stage.hand.index(card)]
                 yield from device.click(app, pose.x - 25, pose.y)
-    yield from device.click(app, *table.strip.button("next").box.center)
+    yield from device.click(app, *table.combos.button("next").box.center)
 
 
 __all__ = ["one_round"]

@@ -58,7 +58,7 @@ def answering() -> Iterator[App]:
 
 def drawn(running: App, monkeypatch: Any) -> str:
     if isinstance(running.desk.top, HagTable):
-        running.desk.top.strip.forget()  # else it shows the picture it has kept
+        running.desk.top.combos.forget()  # else it shows the picture it has kept
         pass_time(running, 0.02)
     return " | ".join(texts_drawn(running, monkeypatch))
 
@@ -126,7 +126,7 @@ def test_the_pointer_picks_puts_back_and_plays_by_the_button(running: App):
     click(running, place(scene, "7C"))
     assert picked(scene) == parse_set("7H 7C")
     assert done(scene) == []
-    click(running, scene.strip.button("next").box.center)
+    click(running, scene.combos.button("next").box.center)
     assert done(scene) == [PlayCombo(parse_set("7H 7C"), parse_set("7H 7C"))]
 
 
@@ -139,7 +139,7 @@ def test_a_second_press_after_a_sweep_plays_nothing(running: App, device: Device
     send(running, "next", "next", "next", device=device)
     flight = PlayCombo(parse_set("QH JH"), parse_set("QH JH"))
     assert done(scene) == [flight]
-    assert scene.my_turn and scene.strip.button("next").label == "Play"
+    assert scene.my_turn and scene.combos.button("next").label == "Play"
     send(running, "right", "left", "next", device=device)
     assert len(done(scene)) == 2, "the focus that the player has moved plays"
 
@@ -165,7 +165,7 @@ def test_a_key_does_not_play_a_card_that_is_only_hovered(running: App):
     send(running, "next")
     assert done(scene) == []
     assert said(scene) == "Pick the cards of a combo first."
-    assert scene.strip.button("next").label == "Play 7♥", "now the focus of keys is there, and it is said"
+    assert scene.combos.button("next").label == "Play 7♥", "now the focus of keys is there, and it is said"
     send(running, "next")
     assert done(scene) == [PlayCombo(parse_set("7H"), parse_set("7H"))]
 
@@ -176,7 +176,7 @@ def test_the_right_button_puts_all_back(running: App):
     click(running, place(scene, "9C"))
     running.intent(Intent(0, "back", MOUSE))
     assert scene.stage.chosen == ()
-    assert scene.strip.button("next").label == "Play"
+    assert scene.combos.button("next").label == "Play"
 
 
 def test_a_finger_picks_and_plays(running: App):
@@ -186,7 +186,7 @@ def test_a_finger_picks_and_plays(running: App):
             running.intent(Intent(0, verb, TOUCH, spot))
         running.frame(1 / 60)
     for verb in ("press", "release"):
-        running.intent(Intent(0, verb, TOUCH, scene.strip.button("next").box.center))
+        running.intent(Intent(0, verb, TOUCH, scene.combos.button("next").box.center))
     assert len(done(scene)) == 1
 
 
@@ -263,7 +263,7 @@ def test_the_pointer_chooses_the_other_reading_too(running: App):
     for code in ("5S", "6S", "KS"):
         click(running, place(scene, code))
     for meaning in ("4S 5S 6S", "5S 6S 7S"):
-        click(running, scene.strip.button("next_tab").box.center)
+        click(running, scene.combos.button("next_tab").box.center)
         made = scene.made()
         assert made is not None and made.meaning == parse_set(meaning)
 
@@ -273,7 +273,7 @@ def test_a_selection_with_one_meaning_has_no_other(running: App):
     scene.choose(parse("9C"))
     send(running, "next_tab")
     assert said(scene) == "These cards have no other meaning."
-    assert not scene.strip.button("next_tab").visible
+    assert not scene.combos.button("next_tab").visible
 
 
 def test_leafing_shows_every_combo_once_and_comes_back(running: App):
@@ -304,11 +304,11 @@ def test_leafing_begins_with_what_is_picked(running: App):
 
 def test_arrows_of_the_strip_leaf(running: App):
     scene = my_turn(running)
-    click(running, scene.strip.button("down").box.center)
+    click(running, scene.combos.button("down").box.center)
     first = scene.made()
-    click(running, scene.strip.button("down").box.center)
+    click(running, scene.combos.button("down").box.center)
     assert scene.made() != first
-    click(running, scene.strip.button("up").box.center)
+    click(running, scene.combos.button("up").box.center)
     assert scene.made() == first
 
 
@@ -365,7 +365,7 @@ def test_a_long_refusal_is_said_once_and_covers_nothing(scale: int, language: st
             scene.choose(card)
         pass_time(found, 0.02)
         reason = combo_lines.line(scene._hand(), scene._top(), picked(scene), None, mine=True).note
-        strip, texts = scene.strip, found.desk.texts
+        strip, texts = scene.combos, found.desk.texts
         assert texts.width(reason, "tiny") <= strip.words.width - 32, "it stands in one line"
         assert reason in drawn(found, monkeypatch)
         send(found, "next")
@@ -393,7 +393,7 @@ def test_the_leader_cannot_pass(running: App):
     scene = my_turn(running)
     send(running, "undo")
     assert "the leader cannot pass" in said(scene)
-    assert not scene.strip.button("undo").enabled
+    assert not scene.combos.button("undo").enabled
 
 
 def test_only_cards_of_a_combo_that_can_be_played_are_legal(answering: App):
@@ -410,7 +410,7 @@ def test_the_key_passes_when_pressed_twice(answering: App):
     scene = my_turn(answering)
     send(answering, "undo")
     assert done(scene) == []
-    assert scene.strip.button("undo").label == "Pass?"
+    assert scene.combos.button("undo").label == "Pass?"
     assert said(scene) == "Press it again to pass."
     send(answering, "right", "undo")
     assert done(scene) == [], "another button in between disarms it"
@@ -429,7 +429,7 @@ def test_a_pass_that_was_not_confirmed_is_forgotten(answering: App):
 def test_the_button_passes_at_once_even_when_one_could_play(answering: App):
     scene = my_turn(answering)
     assert scene.legal()
-    click(answering, scene.strip.button("undo").box.center)
+    click(answering, scene.combos.button("undo").box.center)
     assert done(scene) == [Pass()]
 
 
@@ -573,7 +573,7 @@ def test_a_hint_to_pass_marks_the_button():
         scene = my_turn(running)
         send(running, "hint")
         pass_time(running, 0.3)
-        assert scene.strip.button("undo").primary
+        assert scene.combos.button("undo").primary
         assert done(scene) == []
 
 

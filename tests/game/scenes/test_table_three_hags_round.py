@@ -135,7 +135,7 @@ def test_a_whole_round_with_the_mouse_alone(press: Callable[[App, tuple[float, f
         def step(scene: HagTable, number: int) -> None:
             offers = combo_pick.playable(scene.gate.look(0).hand, scene.session.view(None).top)
             if not offers:
-                press(running, centre(scene.strip.button("undo").box))
+                press(running, centre(scene.combos.button("undo").box))
                 return
             combo = offers[number % min(2, len(offers))]
             for card in cards_of(combo.cards):
@@ -143,8 +143,8 @@ def test_a_whole_round_with_the_mouse_alone(press: Callable[[App, tuple[float, f
                 press(running, (pose.x - 25, pose.y))
             made = scene.made()
             if made is not None and made.meaning != combo.meaning:
-                press(running, centre(scene.strip.button("next_tab").box))
-            press(running, centre(scene.strip.button("next").box))
+                press(running, centre(scene.combos.button("next_tab").box))
+            press(running, centre(scene.combos.button("next").box))
             assert done(scene)[-1] == PlayCombo(combo.cards, combo.meaning)
 
         must_have_played(whole_round(running, step))
