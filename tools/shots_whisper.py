@@ -148,13 +148,6 @@ def role_answers(studio: Studio) -> None:
     _got_it(studio, 2, 3)
 
 
-def role_missing(studio: Studio) -> None:
-    whisper_who.whisper_roles(_at(studio, "whos_who", DEALS["four"], 4, Phase.PEEK))
-    _until(studio, 0)
-    del studio.desk.hub.pads.open[101]
-    studio.wait(0.1)
-
-
 def interim_row(studio: Studio) -> None:
     whisper_who.choose_declarations(_at(studio, "whos_who", DEALS["four"], 4, Phase.INTERIM))
     _until(studio, 2)
@@ -220,7 +213,6 @@ MOMENTS: Mapping[str, Shot] = {
     "interim_ready": interim_ready,
     "role_row": role_row,
     "role_answers": role_answers,
-    "role_missing": role_missing,
     "interim_row": interim_row,
     "interim_press": interim_press,
     "final_sealed": final_sealed,

@@ -155,7 +155,7 @@ class ChoosingScene(WhisperScene):
         seat = self.desk.hub.seat_of(device)
         settings = self.desk.settings.value
         self.desk.hub.device = self._shown_device  # whose signs are drawn must not tell who has pressed
-        if source == "pad" and token in BUTTONS and not self.missing:
+        if source == "pad" and token in BUTTONS:
             self._choose(seat, BUTTONS.index(token))
             return
         changed = settings.pad if source == "pad" else settings.keys
@@ -256,7 +256,6 @@ class ChoosingScene(WhisperScene):
 
     def _draw_choice(self, canvas: Canvas, area: Box, sheet: Sheet) -> None:
         """The square, and where its words are only marks, beside it what they stand for."""
-        lit = None if self.missing else self.playing.lit
         words = self._words(sheet)
         alone = self.choosing.stages == 1
         wide = min(area.width, 1000.0) if alone else min(area.width * (0.36 if sheet.own else 0.44), 560.0)
@@ -264,7 +263,7 @@ class ChoosingScene(WhisperScene):
         if alone:
             box.centerx = area.centerx
         heads = latin_square.buttons(canvas, families(self.desk, self.seats), box.width)
-        latin_square.square(canvas, box, self._square(words), heads, lit, self.playing.share)
+        latin_square.square(canvas, box, self._square(words), heads, self.playing.lit, self.playing.share)
         if not alone:
             left = Box(area.left, area.top, area.width - wide - 40, area.height)
             stage = self.choosing.stage

@@ -26,7 +26,7 @@ STRIP = 44.0
 class WhisperScene(Scene):
     """Base: begins, and begins anew after every interruption; gives up for everybody when a pad is mute.
 
-    Subclasses play in ``_play`` and take presses in ``_pressed``; both only while nobody's pad is missing.
+    ``seats`` are all people who play now. When that has changed the scene goes, and the table asks again.
     """
 
     still = True
@@ -34,12 +34,11 @@ class WhisperScene(Scene):
     def __init__(self, desk: Desk, session: Session, seats: Sequence[int]) -> None:
         super().__init__(desk)
         self.session, self.seats = session, tuple(seats)
-        self.missing: tuple[int, ...] = ()
-        """The seats whose pad is gone: all wait for them."""
+        self._humans = session.humans
         self._mute = False
 
     def _begin(self) -> None:
-        """From the first beat, for everybody."""
+        """From the start, for everybody."""
         raise NotImplementedError
 
     def _give_up(self) -> None:
@@ -57,63 +56,43 @@ class WhisperScene(Scene):
     # -- the verbs --------------------------------------------------------------------------------------
 
     def resume(self) -> None:
-        self._look_for_pads()
-        if not self.desk.settings.value.rumble:
-            self._mute = True
+        self._mute = not self.desk.settings.value.rumble or self._pad_gone
         self._begin()
 
     def pause(self) -> None:
         hush(self.desk, self.seats)
 
     def leave(self) -> None:
-        self.desk.push(make("pause", self.desk, away=True))
+        if self._pad_gone:
+            self.desk.push(make("take_seats", self.desk, session=self.session, over=True))
+        else:
+            self.desk.push(make("pause", self.desk, away=True))
+
+    @property
+    def _pad_gone(self) -> bool:
+        return any(pad_of(self.desk, seat) is None for seat in self.seats)
 
     def handle(self, intent: Intent) -> None:
         if intent.verb in ("pause", "menu"):
             self.desk.push(make("pause", self.desk))
-        elif self.missing:
-            self._while_missing(intent)
         elif intent.seat in self.seats:
             self._pressed(intent)
 
     def update(self, dt: float) -> bool:
-        if self._mute:
-            hush(self.desk, self.seats)
+        if self.session.humans != self._humans:
+            self.desk.pop()
+        elif self._mute:
             self._give_up()
-            return True
-        gone = self.missing
-        self._look_for_pads()
-        if self.missing:
-            if not gone:
-                hush(self.desk, self.seats)
-            return gone != self.missing
-        if gone:
-            self._begin()
-        try:
-            return self._play(dt) or bool(gone)
-        except Mute:
-            self._mute = True
-            return True
-
-    # -- pads that are gone -----------------------------------------------------------------------------
-
-    def _look_for_pads(self) -> None:
-        self.missing = tuple(seat for seat in self.seats if pad_of(self.desk, seat) is None)
-
-    def _while_missing(self, intent: Intent) -> None:
-        """A pad that plays for nobody takes the first seat that lacks one; or all use the screen instead."""
-        party = self.desk.party
-        if intent.verb == "back":
-            self._mute = True
-        elif intent.verb == "accept" and intent.device.kind == "pad" and intent.seat < 0 and party:
-            party.take(intent.device, self.missing[0])
-            self.desk.sound("accept")
+        elif self._pad_gone:
+            self.leave()
+        else:
+            try:
+                return self._play(dt)
+            except Mute:
+                self._mute = True
+        return True
 
     # -- looks ------------------------------------------------------------------------------------------
-
-    def name(self, seat: int) -> str:
-        """What the person of a seat is called."""
-        return self.session.seats[seat].name
 
     def _head(self, canvas: Canvas, title: str, note: str) -> float:
         """Title and a line below it; where the rest begins."""
@@ -141,16 +120,12 @@ class WhisperScene(Scene):
         """What to do now, the people, and the buttons; where what is above them ends."""
         palette = canvas.palette
         strip = Box(28, canvas.height - hints.HEIGHT - STRIP - 12, canvas.width - 56, STRIP)
-        marks = dict.fromkeys(ready, "ready") | dict.fromkeys(self.missing, "missing")
         plans = self.session.seats
         people(
             canvas,
             strip,
-            [Person(plans[seat].name, plans[seat].sign, marks.get(seat, "")) for seat in self.seats],
+            [Person(plans[seat].name, plans[seat].sign, seat in ready) for seat in self.seats],
         )
-        if self.missing:
-            sentence = tr("whisper.missing", name=self.name(self.missing[0]))
-            told = ("accept", tr("whisper.take_seat")), ("back", tr("whisper.by_screen")), told[-1]
         wide = canvas.width - 80
         high = canvas.texts.height(sentence, "strong", wide)
         top = strip.top - high - 12

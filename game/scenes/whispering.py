@@ -87,7 +87,7 @@ class Whispering(WhisperScene):
         wide = min(canvas.width - 160, WIDE * max(1.0, canvas.texts.scale / 110))
         area = Box((canvas.width - wide) / 2, top + 12, wide, below - top - 16)
         shown = [sheet.rows[message] for message in playing.whisper.order]
-        rows(canvas, area, shown, None if self.missing else playing.lit, playing.share)
+        rows(canvas, area, shown, playing.lit, playing.share)
 
 
 def scene(

@@ -35,11 +35,11 @@ class Row(Struct, frozen=True):
 
 
 class Person(Struct, frozen=True):
-    """Somebody who takes part. ``mark``: "ready" has pressed, "missing" has no pad, "" neither."""
+    """Somebody who takes part; ``ready``: has pressed."""
 
     name: str
     sign: int
-    mark: str = ""
+    ready: bool = False
 
 
 def one_line(
@@ -102,7 +102,7 @@ def _row(canvas: Canvas, box: Box, number: int, row: Row, lit: bool, share: floa
 
 
 def people(canvas: Canvas, area: Box, found: Sequence[Person]) -> None:
-    """Everybody who takes part, side by side; a tick or a cross says who is ready or missing."""
+    """Everybody who takes part, side by side; a tick says who is ready."""
     gap = 10.0
     wide = min(230.0, (area.width + gap) / len(found) - gap)
     left = area.left + (area.width - len(found) * (wide + gap) + gap) / 2
@@ -112,16 +112,13 @@ def people(canvas: Canvas, area: Box, found: Sequence[Person]) -> None:
 
 def _person(canvas: Canvas, box: Box, person: Person) -> None:
     palette, middle = canvas.palette, box.centery
-    edge = {"ready": palette.good, "missing": palette.bad}.get(person.mark, palette.panel_edge)
-    canvas.box(box, palette.panel, radius=box.height / 2, edge=edge, width=2 if person.mark else 1)
+    edge = palette.good if person.ready else palette.panel_edge
+    canvas.box(box, palette.panel, radius=box.height / 2, edge=edge, width=2 if person.ready else 1)
     seat_sign(canvas, box.left + 22, middle, person.sign, 10, colour(palette, person.sign))
-    room = box.right - 10 - (box.left + 38) - (24 if person.mark else 0)
+    room = box.right - 10 - (box.left + 38) - (24 if person.ready else 0)
     one_line(canvas, person.name, Box(box.left + 38, box.top, room, box.height), palette.text, SMALL)
-    x = box.right - 24
-    if person.mark == "ready":
-        tick(canvas, x, middle, palette.good)
-    elif person.mark == "missing":
-        cross(canvas, x, middle, palette.bad)
+    if person.ready:
+        tick(canvas, box.right - 24, middle, palette.good)
 
 
 def tick(canvas: Canvas, x: float, y: float, ink: Colour) -> None:
@@ -129,11 +126,3 @@ def tick(canvas: Canvas, x: float, y: float, ink: Colour) -> None:
     canvas.polygon(
         [(x - 9, y), (x - 6, y - 3), (x - 2, y + 2), (x + 7, y - 8), (x + 10, y - 5), (x - 2, y + 8)], ink
     )
-
-
-def cross(canvas: Canvas, x: float, y: float, ink: Colour) -> None:
-    """An x around a point."""
-    for turn in (1, -1):
-        canvas.polygon(
-            [(x - 7, y - 5 * turn), (x - 5, y - 7 * turn), (x + 7, y + 5 * turn), (x + 5, y + 7 * turn)], ink
-        )

@@ -25,7 +25,7 @@ from tests.kit.pads import VirtualPad, bus
 from tests.kit.tables import ONE_HAND, FakeBrain, chosen
 from tests.kit.ui import FRAME, app
 
-NAMES = ("Mika", "Ken", "Aki", "Yui", "Rin", "Sho")
+NAMES = ("Mika", "Ken", "Aki", "Yui", "Rin", "Sho", "Emi", "Jun", "Noa", "Kai", "Mio", "Leo")
 Holding = Mapping[int, str | tuple[str, int]]
 """What the person of a seat holds: "pad" for a pad of their own, ("pad", n) for the n-th, which others may
 share, "keyboard" or "mouse"."""
