@@ -28,13 +28,14 @@ from msgspec.structs import replace
 
 from engine.errors import Refused
 from game.desk import Desk
-from game.input.intents import KEYBOARD, MOUSE, Device, Intent
+from game.input.intents import KEYBOARD, Device, Intent
 from game.party import Party
 from game.phrases import seat_name
 from game.privacy import PrivacyGate
+from game.scenes import couch_lines
+from game.scenes.couch_lines import device_at
 from game.seats import SIGNS, SeatPlan
 from game.session import Session
-from game.strings import tr
 from game.table import curtain
 from game.ui.canvas import Box, Canvas
 
@@ -48,6 +49,8 @@ CALL = "warning"
 """The sound that calls to look away."""
 ANSWERS = ("accept", "next", "back", "undo")
 """Buttons that say yes (the first two) or no to somebody who wants to take a card back."""
+GUARD = 0.35
+"""Seconds in which an answer does not count: nobody has read the question."""
 GO_ON = ("accept", "next", "press", "back")
 """Presses that skip what moves on the table."""
 
@@ -70,7 +73,7 @@ class Couch:
         desk.sound = self._sound
         self._by: Device | None = None
         """The device that holds the gate open."""
-        self._now = self._nudged = 0.0
+        self._now = self._nudged = self._asked_at = 0.0
         self._nudge = -1
         self._prompted: int | None = None
         """Who is asked, as soon as all cards lie still."""
@@ -95,10 +98,29 @@ class Couch:
         return self.gate.opened is not None
 
     @property
+    def holds(self) -> bool:
+        """Whether a hand is seen only while something is held."""
+        return self.gate.secrecy.held
+
+    @property
     def asked(self) -> int | None:
         """The person the table waits for, public; in seat order where all choose in secret."""
         waiting = self.session.awaited
         return waiting[0] if waiting and not self.session.over else None
+
+    @property
+    def nudged(self) -> int | None:
+        """Whoever has just pressed something that needs a look."""
+        return self._nudge if self._nudged > self._now and self._nudge in self.session.humans else None
+
+    @property
+    def absent(self) -> tuple[int, ...]:
+        """The people without a device: their pad has gone, or nobody has given them one."""
+        for seat in self.session.humans:
+            place = self.party.device_of(seat)
+            if place is not None and place[0] == "pad" and place[1] not in self.desk.hub.pads.open:
+                self.party.lost(device_at(self.desk, place))
+        return tuple(seat for seat in self.party.missing if seat in self.session.humans)
 
     @property
     def waits(self) -> bool:
@@ -110,9 +132,11 @@ class Couch:
     def update(self, now: float, dt: float, busy: bool) -> bool:
         """Once per frame; ``busy``: cards still move. True: somebody else sees, or nobody any more."""
         self._now = now
+        if not self.waits:
+            self._asked_at = now
         if self.waits and (self.open or self.gate.opening is not None):
             self.let_go()
-        if self.gate.secrecy.held or not busy:
+        if self.holds or not busy:
             self.gate.update(now)
         self.sunk = max(0.0, self.sunk - dt * RISE / RISING)
         if not busy:
@@ -135,7 +159,8 @@ class Couch:
         """Somebody is asked: a device that several share goes into their hands, and their pad pulses once."""
         asked = self.asked
         called = None if asked is None else (asked, self.session.event_count(None))
-        if called == self._called or self.open or self.gate.opening is not None:
+        looking = self.holds and (self.open or self.gate.opening is not None)
+        if called == self._called or looking:
             return
         self._called = called
         if asked is None:
@@ -144,21 +169,10 @@ class Couch:
         place = self.party.device_of(asked)
         if place is None:
             return
-        self.party.pass_to(self._device(place), asked)
+        self.party.pass_to(device_at(self.desk, place), asked)
         pad = self.desk.hub.pads.open.get(place[1]) if place[0] == "pad" else None
         if pad is not None and self.desk.settings.value.rumble:
             pad.rumble(*PULSE)
-
-    def _device(self, place: tuple[str, int]) -> Device:
-        """The device of that kind and id, with the glyphs it wears."""
-        kind, number = place
-        pad = self.desk.hub.pads.open.get(number) if kind == "pad" else None
-        if pad is not None:
-            return pad.device
-        last = self.desk.hub.device
-        if (last.kind, last.id) == place:
-            return last
-        return replace(KEYBOARD, kind=kind, id=number, family=curtain.FAMILIES[kind])
 
     # -- what people press ------------------------------------------------------------------------------
 
@@ -197,7 +211,7 @@ class Couch:
 
     def _by_looker(self, intent: Intent, opened: int, panel: bool) -> Intent | None:
         if intent.seat != opened:
-            free = not self.gate.secrecy.held and not panel and self.session.awaits_ack
+            free = not self.holds and not panel and self.session.awaits_ack
             return intent if free and intent.verb in ("next", "accept", "undo") else None
         if self.dropping and intent.verb == "drag":
             return replace(intent, verb="hover")
@@ -209,7 +223,7 @@ class Couch:
         if verb == "press":
             assert intent.pos is not None
             if not reading and self._box.collidepoint(intent.pos) and not self.session.awaits_ack:
-                self.dropping = self.gate.secrecy.held
+                self.dropping = self.holds
                 self._look(intent)
                 return None
             return intent
@@ -241,7 +255,7 @@ class Couch:
         if not self.gate.request(intent.seat, self._now):
             self.dropping = False
             return
-        if self.gate.secrecy.held:
+        if self.holds:
             self._by = intent.device
         if before is None and self.gate.opening is not None:
             self.loud(CALL)
@@ -265,6 +279,8 @@ class Couch:
         """An answer to whoever wants to take a card back, by somebody's own device."""
         request = self.session.undo_request
         assert request is not None
+        if self._now < self._asked_at + GUARD:
+            return  # it was meant for the table
         said = (request.seat, *request.agreed)
         missing = tuple(seat for seat in self.session.humans if seat not in said)
         mine = [seat for seat in self.party.seats_of(intent.device) if seat in missing]
@@ -296,7 +312,7 @@ class Couch:
 
     def _sound(self, name: str, strength: float = 1.0, pan: float = 0.0) -> None:
         """What a menu or a hand sounds like: nothing while it is private."""
-        if not self.open:
+        if not self.open or not self.holds:
             self.loud(name, strength, pan)
 
     def close(self) -> None:
@@ -333,56 +349,11 @@ class Couch:
         if opened is not None:
             self._painter.tab(canvas, self.sign(opened), self.name(opened))
         elif not self.session.awaits_ack and not self.waits and not open_page:
-            self._painter.cover(canvas, self.desk, box, self._line(asked, occasion))
+            self._painter.cover(canvas, self.desk, box, couch_lines.line(self, self.nudged, asked, occasion))
         if opening is not None:
             self._painter.notice(canvas, self.sign(opening), self.name(opening))
         if self.waits:
-            self._answers = self._painter.question(canvas, self.desk, self._question())
-
-    def _line(self, asked: int | None, occasion: str) -> curtain.Line:
-        """What the cover says: to whoever has just pressed something, else to whoever is asked."""
-        seat = self._nudge if self._nudged > self._now and self._nudge in self.session.humans else asked
-        if seat is None:
-            return curtain.Line(f"couch.look_any_{self._way}", "", -1, self._all_devices())
-        place = self.party.device_of(seat)
-        if place is None:
-            return curtain.Line("couch.away", self.name(seat), self.sign(seat))
-        device = self._device(place)
-        key = "look" if seat != asked else occasion
-        way = "pass" if self.party.shares(seat) else self._way
-        word = tr(f"couch.device.{device.kind}")
-        return curtain.Line(f"couch.{key}_{way}", self.name(seat), self.sign(seat), self._named(device), word)
-
-    @property
-    def _way(self) -> str:
-        return "hold" if self.gate.secrecy.held else "tap"
-
-    def _named(self, device: Device) -> tuple[Device, ...]:
-        """The device, and what goes along with it."""
-        along = {"keyboard": MOUSE, "mouse": KEYBOARD}.get(device.kind)
-        both = along is not None and self.party.seats_of(along) == self.party.seats_of(device)
-        return (device, along) if along is not None and both else (device,)
-
-    def _all_devices(self) -> tuple[Device, ...]:
-        """One of each kind that somebody plays with."""
-        found: dict[str, Device] = {}
-        for seat in self.session.humans:
-            place = self.party.device_of(seat)
-            if place is not None:
-                found.update((device.family, device) for device in self._named(self._device(place)))
-        return tuple(found.values())
-
-    def _question(self) -> curtain.Question:
-        request = self.session.undo_request
-        assert request is not None
-        rows: list[curtain.Row] = []
-        for seat in self.session.humans:
-            if seat != request.seat:
-                place = self.party.device_of(seat)
-                device = None if place is None else self._device(place)
-                agreed = seat in request.agreed
-                rows.append(curtain.Row(seat, self.name(seat), self.sign(seat), device, agreed))
-        return curtain.Question(self.name(request.seat), self.sign(request.seat), tuple(rows))
+            self._answers = self._painter.question(canvas, self.desk, couch_lines.question(self))
 
 
 def signs_of(plans: Sequence[SeatPlan]) -> tuple[int, ...]:

@@ -258,10 +258,14 @@ class Table(TableShow):
         if self.panel is not None:
             self.panel.handle(Intent(self.viewer, "press", MOUSE, (x, y)))
         elif card is not None and card in self.legal():
-            self.play(card)
+            self._drop_on(card)
         elif (chip := self.strip.at(x, y)) is not None:
             self.strip.press(chip)
         self.couch.let_go()
+
+    def _drop_on(self, card: int) -> None:
+        """The pointer that held the cover is let go over a card that may be played."""
+        self.play(card)
 
     # -- the pointer ------------------------------------------------------------------------------------
 

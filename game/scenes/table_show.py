@@ -10,7 +10,7 @@ from game.crash import match_details
 from game.desk import Desk
 from game.privacy import gate_for
 from game.scene import Scene
-from game.scenes import exists, make
+from game.scenes import exists, make, table_bar
 from game.scenes.couch import couch_at
 from game.scenes.table_pointer import HandPointer, Throw
 from game.session import Rewound, Session
@@ -29,10 +29,6 @@ from game.table.ring_hud import wear
 from game.table.stage import Stage
 from game.ui.canvas import Box, Canvas
 
-HELD = ("prev_tab", "next_tab", "peek")
-"""Verbs of buttons that hold a hand open: whoever looks has the strip for what they mean otherwise."""
-PUBLIC = ("undo", "previous_trick", "pause")
-"""What anybody can do while nobody looks."""
 DOTS = 1 / 15
 """Seconds between two pictures of the thinking sign."""
 
@@ -48,6 +44,8 @@ class TableShow(Scene):
     still = True
     results: Mapping[str, str] = {"hand_done": "hand_result"}
     """The scene that shows the result of a deal, by the phase in which it is due."""
+    ahead = "couch.ahead"
+    """What stands before the entries by which something is planned."""
 
     def __init__(self, desk: Desk, session: Session) -> None:
         super().__init__(desk)
@@ -57,6 +55,8 @@ class TableShow(Scene):
         """What several people need; None with one."""
         self.viewer = session.people[0] if session.people else 0
         self.strip = Strip()
+        self._absent: tuple[int, ...] = ()
+        """The people whose device was last missed."""
         self.stage = Stage()
         self.face = face.Face(desk, self.stage, self.go_on)
         self.hint_card: int | None = None
@@ -153,8 +153,7 @@ class TableShow(Scene):
         return Box(205, top, place.width - 410, place.hints.top - top)
 
     def occasion(self) -> str:
-        """What the one who is asked is to do, public: the catalogue has ``couch.<occasion>_hold``, ``_tap`` and
-        ``_pass``."""
+        """What the one who is asked is to do: the catalogue has ``couch.<occasion>_hold, _tap, _pass``."""
         return "choose" if self.session.view(None).turn is None else "turn"
 
     def _changed(self, events: tuple[Event, ...]) -> None:
@@ -214,7 +213,11 @@ class TableShow(Scene):
             self._show((), Moment(hidden=True))
 
     def leave(self) -> None:
-        self.desk.push(make("pause", self.desk, away=True))
+        if self.couch is not None and self.couch.absent and exists("take_seats"):
+            self._cover()
+            self.desk.push(make("take_seats", self.desk, session=self.session))
+        else:
+            self.desk.push(make("pause", self.desk, away=True))
 
     def crash_details(self) -> Mapping[str, str]:
         return match_details(self.session.match)
@@ -228,7 +231,7 @@ class TableShow(Scene):
         self._now += dt
         self.pointer.pass_time(dt)
         looked = self._look_around(dt)
-        if self.session.update(self._now, busy=self.busy or self._in_hand) and (news := self._news()):
+        if self.session.update(self._now, busy=self.busy or self._reads) and (news := self._news()):
             self._show(news, Moment(calm=self.desk.calm))  # what others do in secret shows nothing
         moved, heard = self.stage.update(dt)
         moved |= looked
@@ -258,19 +261,25 @@ class TableShow(Scene):
         couch = self.couch
         if couch is None:
             return False
+        absent = couch.absent
+        if absent != self._absent:
+            self._absent = absent
+            if absent:
+                self.leave()
+                return True
         turned = couch.update(self._now, dt, self.busy)
         if turned:
             self._turn()
         self.stage.sunk = couch.sunk
         if couch.open:
-            self.strip.show(self.chips(), tr("couch.ahead") if self.queues else "")
+            self.strip.show(self.chips(), tr(self.ahead) if self.queues else "")
         return turned or couch.moving
 
     @property
-    def _in_hand(self) -> bool:
+    def _reads(self) -> bool:
         """Whether the person in turn looks: what they have planned waits until they have seen enough."""
         couch = self.couch
-        return couch is not None and couch.open and couch.asked == self.viewer and self.gate.secrecy.held
+        return couch is not None and couch.open and couch.asked == self.viewer and couch.holds
 
     @property
     def queues(self) -> bool:
@@ -322,10 +331,10 @@ class TableShow(Scene):
                 options=session.options,
                 commitment=session.commitment,
                 practice=session.match.practice,
-                bar=self._entries(panel),
-                only=panel is not None or self.whole_bar or self._closed,
+                bar=table_bar.entries(self, panel),
+                only=panel is not None or self.whole_bar or table_bar.closed(self),
                 ask=self.ask() if panel is None else None,
-                prompt="" if panel is not None else self.prompt() if self.couch is None else self._told(),
+                prompt=table_bar.told(self) if panel is None else "",
                 covered=self.couch is None and bool(session.humans) and not self.gate.open_for(self.viewer),
             ),
         )
@@ -337,36 +346,6 @@ class TableShow(Scene):
             panel.draw(canvas)
         if self.couch is not None:
             self.couch.draw(canvas, self.cover_box(), self.occasion(), open_page=panel is not None)
-
-    @property
-    def _closed(self) -> bool:
-        """Whether several people play and nobody looks."""
-        return self.couch is not None and not self.couch.open
-
-    def _entries(self, panel: Panel | None) -> tuple[Entry, ...] | None:
-        """The bar of the table, or of what lies over it; with several people only what can be done now by
-        anybody, or by whoever looks."""
-        own = self.bar() if panel is None else panel.bar()
-        if self.couch is None or (panel is not None and not self.couch.open):
-            return own
-        if self.couch.open:
-            return own and tuple(entry for entry in own if entry.verb not in HELD)
-        seen = self.stage.facts is not None and self.stage.facts.previous is not None
-        rest = own or (
-            Entry("undo", tr("table.key.undo"), self.can_undo),
-            Entry("previous_trick", tr("table.key.previous"), seen),
-            Entry("pause", tr("table.key.pause")),
-        )
-        first = Entry("next", tr("table.key.next")) if self.awaiting else Entry("peek", tr("couch.key.look"))
-        return (first, *(entry for entry in rest if entry.verb in PUBLIC))
-
-    def _told(self) -> str:
-        """What is said to whoever looks; while nobody does the cover says it."""
-        if self.couch is None or not self.couch.open or self.stage.busy:
-            return ""
-        if self.my_turn:
-            return tr("couch.your_turn", name=self.name(self.viewer))
-        return self.prompt() or ""
 
     @property
     def can_undo(self) -> bool:
