@@ -61,8 +61,8 @@ def stored(session: Session) -> None:
         held = found.match.journal
         if tuple(held) != tuple(session.match.journal):
             raise GaveWay(f"the file holds {len(held)} actions, the match {len(session.match.journal)}")
-        notes = [mark for seat in session.humans for mark in session.marks(seat)]
-        if found.marks != notes:
+        notes = [mark for seat in session.people for mark in session.marks(seat)]
+        if [mark for seat in session.people for mark in found.marks if mark.seat == seat] != notes:
             raise GaveWay(f"the file holds {len(found.marks)} notes, the notebook {len(notes)}")
 
 

@@ -187,7 +187,7 @@ class Talk(talk.Talk):
         if not over:
             at.say(tr("terminal.whos_who.no_timeline"))
             return
-        marks = [mark for seat in at.session.humans for mark in at.session.marks(seat)]
+        marks = [mark for seat in at.session.people for mark in at.session.marks(seat)]
         timeline = Timeline(match, over[-1], at.session.seats, at.counsel, marks)
         at.say(tr("terminal.thinking"))
         while not timeline.done:
