@@ -16,6 +16,7 @@ from engine.shuffle import commitment
 from game import lobby, paths
 from game.counsel import Counsel
 from game.desk import Desk
+from game.privacy.whispered import openings
 from game.review import Reviewer
 from game.saves import Saved
 from game.seats import SeatPlan, classic_seats, kinds
@@ -104,8 +105,11 @@ def sealed(session: Session) -> str:
 
 
 def holds(session: Session) -> bool:
-    """Whether the seal is the hash of the seed, and that seed gives the very deals that were played."""
+    """Whether the seal is the hash of the seed, and that seed gives the very deals that were played; and what
+    people chose before everybody's eyes is what was sealed then."""
     match = session.match
+    if not all(choice.holds for choice in openings(session)):
+        return False
     if commitment(match.seed, msgspec.json.encode(match.options), msgspec.json.encode(match.seats)) != sealed(
         session
     ):

@@ -64,10 +64,15 @@ class Opening(NamedTuple):
     """(seat, option), in order of seats."""
 
     @property
+    def text(self) -> str:
+        """What was hashed."""
+        told = ",".join(f"{seat}:{option}" for seat, option in self.choices)
+        return f"hidden-hand/choices/{self.salt}/{told}"
+
+    @property
     def digest(self) -> str:
         """The commitment to these choices, as hex: what was shown must be this."""
-        told = ",".join(f"{seat}:{option}" for seat, option in self.choices)
-        return sha256(f"hidden-hand/choices/{self.salt}/{told}".encode()).hexdigest()
+        return sha256(self.text.encode()).hexdigest()
 
 
 class Choosing:

@@ -12,6 +12,7 @@ from game import paths
 from game.files import write_atomic
 from game.matches import sealed
 from game.narrate import Narrator, outcome_text
+from game.privacy.whispered import openings
 from game.scenes.new_game_options import value_word
 from game.session import Session
 from game.strings import tr
@@ -33,8 +34,19 @@ def text_of(session: Session) -> str:
             lines += narrator.tell(event)
     if match.outcome:
         lines += ["", outcome_text(match.outcome, viewer, session.seats, match.game.name)]
+    lines += _opened(session)
     lines += ["", f"{tr('scenes.seed')}: {match.seed}", f"sha256: {sealed(session)}", ""]
     return "\n".join(lines)
+
+
+def _opened(session: Session) -> list[str]:
+    """What people chose before everybody's eyes, and that it is what was sealed then."""
+    found = [
+        f"{tr(sealed.what, n=sealed.number)}: sha256({sealed.opening.text}) = {sealed.digest}"
+        f" {'✓' if sealed.holds else '✗'}"
+        for sealed in openings(session)
+    ]
+    return ["", f"{tr('whisper.opened')}:", *found] if found else []
 
 
 def target(session: Session) -> Path:
