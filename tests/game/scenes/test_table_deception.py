@@ -185,6 +185,18 @@ def test_the_pace_is_chosen_and_step_by_step_asks_for_each_word():
         assert len(scene.table().record) == before + 1
 
 
+def test_the_pace_is_that_of_the_next_case_too():
+    with table_app(ready=talking, size=SMALL) as running:
+        assert table(running).pace == "auto"
+        send(running, "undo")
+        desk, session = running.desk, table(running).session
+        assert desk.settings.value.talk_pace == "fast"
+        assert session.talk is not None
+        session.talk.pace = "auto"
+        desk.home_to(make("table", desk, session=session))
+        assert table(running).pace == "fast"
+
+
 def test_the_clock_of_a_presentation_only_changes_what_is_shown():
     with table_app(ready=in_phase(Phase.PRESENT), held=True, size=SMALL) as running:
         scene = table(running)
