@@ -28,6 +28,7 @@ PARTS: Mapping[str, Callable[[], dict[str, Any]]] = {
     "deception_decisions": bench_deception.decisions,
     "worker": bench_ai.worker,
     "frames": bench_app.frames,
+    "deception_frames": bench_app.case_frames,
     "startup": bench_app.startup,
 }
 """Each returns its figures; the names carry their unit."""

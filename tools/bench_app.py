@@ -1,4 +1,4 @@
-"""The table's part of ``tools.bench``: frames of the busiest moment, start-up and memory of the app."""
+"""The table's part of ``tools.bench``: frames of the busiest moments, start-up and memory of the app."""
 
 from __future__ import annotations
 
@@ -33,14 +33,28 @@ app.run(on_frame)
 """
 
 
+SEATS = 12
+"""At Deception's table in the bench: the fullest."""
+
+
 def frames() -> dict[str, Any]:
     """Milliseconds per frame of the busiest moment at 1920x1080, on one core into a software surface."""
+    return _frames("game.table.bench")
+
+
+def case_frames() -> dict[str, Any]:
+    """The same for a case of Deception at its largest table, up to the first presentation."""
+    return {**_frames("game.table.case_bench", seats=SEATS), "seats": SEATS}
+
+
+def _frames(name: str, **how: Any) -> dict[str, Any]:
+    """What the ``busiest_frames`` of a module take."""
     try:
-        module = importlib.import_module("game.table.bench")
+        module = importlib.import_module(name)
     except ImportError as error:
-        return {"missing": {"busiest": f"game.table.bench cannot be loaded: {error}"}}
+        return {"missing": {"busiest": f"{name} cannot be loaded: {error}"}}
     _headless(os.environ)
-    times = list(module.busiest_frames(SIZE))
+    times = list(module.busiest_frames(SIZE, **how))
     cuts = quantiles(times, n=100)
     return {
         "frames": len(times),

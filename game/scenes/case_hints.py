@@ -21,5 +21,6 @@ def advice_of(voice: Voice, table: View, report: Report, seat: int) -> str:
     elif isinstance(action, Say):
         best = tr(f"{AREA}.hint_say", words=statement_words(voice, table, seat, action.statement))
     else:
+        voice.case.follow(table)  # the cards that the action names
         best = tr("choices.hint", action=action_text(action, voice))
     return f"{best} — {why_text(report.why, voice.game)}"

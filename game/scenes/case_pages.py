@@ -40,6 +40,8 @@ class CasePages(CaseShow):
 
     def __init__(self, desk: Desk, session: Session) -> None:
         super().__init__(desk, session)
+        if session.talk is not None:
+            session.talk.pace = desk.settings.value.talk_pace
         self.way, self.chosen = Way(), ()
         self.chosen: tuple[Spot, ...]
         self.hinted: tuple[Spot, ...] = ()

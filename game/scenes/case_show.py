@@ -15,7 +15,7 @@ from game.scene import Scene
 from game.scenes import make
 from game.session import Session
 from game.strings import language, tr
-from game.table import overlays
+from game.table import case_speech
 from game.table.bar import Bar, Entry
 from game.table.case_draw import CasePainter
 from game.table.case_facts import CaseFacts, case_facts
@@ -159,10 +159,15 @@ class CaseShow(Scene):
     def draw(self, canvas: Canvas) -> None:
         panel, place = self.panel, self.place()
         look = self.desk.settings.value.theme
-        self.painter.draw(canvas, self.stage, self.voice, self.marks(), look)
-        self._draw_row(canvas)
+        told = None
         if self.said and panel is None and not self.covered:
-            overlays.speech(canvas, place, self.said)
+            drawn = self.stage.shown is not None and self.stage.shown.drawn is not None
+            told = case_speech.told(canvas.texts, place, self.said, drawn=drawn)
+        spare = told.spare if told else 0.0
+        self.painter.draw(canvas, self.stage, self.voice, self.marks(), look, spare)
+        self._draw_row(canvas)
+        if told:
+            case_speech.draw(canvas, told)
         entries = self.entries() if panel is None else panel.bar()
         code = self.session.commitment[:16]
         self.bottom.draw(canvas, self.desk, place.hints, entries, self._note(code))

@@ -135,9 +135,10 @@ class CaseTable(CasePages):
         self.renew(to_spots=True)
 
     def set_pace(self, pace: TalkPace) -> None:
-        """How fast the others go on."""
+        """How fast the others go on, in the next case too."""
         if self.session.talk is not None:
             self.session.talk.pace = pace
+        self.desk.settings.change(talk_pace=pace)
         self.desk.sound("move")
         self.renew()
 

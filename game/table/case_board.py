@@ -52,11 +52,13 @@ class Board:
         unseen: frozenset[int] = frozenset(),
         unmarked: frozenset[int] = frozenset(),
         budget: int = 99,
+        spare: float = 0.0,
     ) -> pygame.Surface:
         """The whole table, as large as the canvas.
 
         ``away``: seats whose cards are not seen; ``unseen``: tiles that are not; ``unmarked``: tiles whose
         marker is not. ``budget``: how many parts may be painted now; others follow with the next frames.
+        ``spare``: what the log leaves free at its bottom.
         """
         size = canvas.surface.get_size()
         state = (size, canvas.u, place, look, language(), canvas.palette)
@@ -68,7 +70,7 @@ class Board:
             self._sheet = theme.felt(size, theme.load(look)).copy()
         own = Canvas(self._sheet, canvas.u, canvas.texts, canvas.palette)
         names = self._named(facts, voice)
-        seen = (names, away, unseen, unmarked)
+        seen = (names, away, unseen, unmarked, spare)
         if facts is self._facts and seen == self._seen:
             return self._sheet
         self._facts, self._seen = facts, seen
@@ -88,7 +90,7 @@ class Board:
         )
         if facts.drawn is None:
             lines = self._words(facts, voice) if facts.tiles else None
-            self._part(own, "log", place.log, lines, lambda c: self._log(c, place, lines))
+            self._part(own, "log", place.log, (lines, spare), lambda c: self._log(c, place, lines, spare))
         else:
             self._keys.pop("log", None)
         now = (case_log.happens(facts), facts.public.badges, facts.public.round, facts.scientist)
@@ -137,9 +139,11 @@ class Board:
             self._lines = key, case_log.latest(facts, voice)
         return self._lines[1]
 
-    def _log(self, canvas: Canvas, place: CaseLayout, lines: tuple[case_log.Line, ...] | None) -> None:
+    def _log(
+        self, canvas: Canvas, place: CaseLayout, lines: tuple[case_log.Line, ...] | None, spare: float
+    ) -> None:
         if lines is not None:
-            case_log.draw_log(canvas, place, lines, self.kind)
+            case_log.draw_log(canvas, place, lines, self.kind, spare)
 
     def _tiles(
         self,
@@ -172,9 +176,10 @@ class Board:
         for entry in self._words(facts, voice)[-1:]:
             case_log.bubble(canvas, place, facts, entry, self.kind)
 
-    def title(self, canvas: Canvas, place: CaseLayout, facts: CaseFacts) -> None:
-        """Before the tiles lie there: what everybody does now, in the middle, above the dark of the night."""
-        if facts.tiles:
+    def title(self, canvas: Canvas, place: CaseLayout, facts: CaseFacts, spare: float = 0.0) -> None:
+        """Before the tiles lie there: what everybody does now, in the middle, above the dark of the night;
+        where it stands in the place of the log not beside a sentence for the player."""
+        if facts.tiles or (facts.offered and spare):
             return
         palette, u = canvas.palette, canvas.u
         rect, large = (place.log, False) if facts.offered else (place.centre, True)

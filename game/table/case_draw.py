@@ -8,7 +8,7 @@ import pygame
 
 from engine.games.deception.state import Phase
 from game.phrases import Voice
-from game.table import case_marks, case_moves
+from game.table import case_log, case_marks, case_moves
 from game.table.case_board import Board
 from game.table.case_facts import CaseFacts
 from game.table.case_layout import CaseLayout
@@ -50,8 +50,9 @@ class CasePainter:
         voice: Voice,
         marks: Marks | None = None,
         look: str = "felt",
+        spare: float = 0.0,
     ) -> None:
-        """One frame. ``look`` is the name of a theme."""
+        """One frame. ``look`` is the name of a theme, ``spare`` the height of a sentence in the log."""
         facts, place = stage.shown, stage.place
         if facts is None or place is None:
             return
@@ -65,14 +66,15 @@ class CasePainter:
             unseen=frozenset(tile for kind in ("tile", "drawn", "swap") for _, tile in stage.hidden(kind)),
             unmarked=frozenset(tile for _, tile in stage.hidden("marker")),
             budget=BUDGET if stage.lively else 99,
+            spare=spare,
         )
         canvas.surface.blit(self._shaded(canvas, sheet, stage, facts, place, marks), (0, 0))
         self._spotlight(canvas, place, facts, stage)
-        self.board.title(canvas, place, facts)
+        self.board.title(canvas, place, facts, spare)
         if stage.pointing is not None and facts.phase is not Phase.END:
             said, since = stage.pointing
             case_marks.pointing(canvas, place, facts, said, since, POINT_TIME)
-            if facts.drawn is not None:
+            if facts.drawn is not None or case_log.crowded(place, spare):
                 self.board.bubble(canvas, place, facts, voice)
         moving = stage.moving()
         for motion, part in moving:

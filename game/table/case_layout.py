@@ -69,11 +69,10 @@ class CaseLayout(Struct, frozen=True):
     """The tile that waits to replace another, and before it is drawn the round's last words."""
     log: Rect
     speech: Rect
+    """Where a replay says what has happened."""
     tracker: Rect
     bar: Rect
     hints: Rect
-    tight_speech: bool = False
-    """As in other layouts: sentences have the room of their place and a little more."""
 
 
 @lru_cache(maxsize=32)

@@ -46,27 +46,38 @@ def latest(facts: CaseFacts, voice: Voice, most: int = LATEST) -> tuple[Line, ..
     return tuple(line(facts, voice, number, said) for number, said in facts.said[-most:])
 
 
-def draw_log(canvas: Canvas, place: CaseLayout, lines: tuple[Line, ...], kind: Type) -> None:
-    """The newest statement at the bottom, older ones fainter above it, as many as there is room for."""
+def crowded(place: CaseLayout, spare: float) -> bool:
+    """Whether not even one line has room in the log above a sentence of that height."""
+    return place.log.height - spare < SIZE * LINE + 4
+
+
+def draw_log(
+    canvas: Canvas, place: CaseLayout, lines: tuple[Line, ...], kind: Type, spare: float = 0.0
+) -> None:
+    """The newest statement at the bottom, older ones fainter above it, as many as there is room for above
+    the ``spare`` units that a sentence for the player takes."""
     palette, u, rect = canvas.palette, canvas.u, place.log
     box = Box(rect.left, rect.top, rect.width, rect.height)
     canvas.box(box, (*palette.panel, 214), radius=9, edge=palette.panel_edge, width=1)
+    if crowded(place, spare):
+        return
     size = SIZE * min(place.text, max(1.0, (rect.height - 6) / (3 * LINE * SIZE)))
+    size = min(size, (rect.height - spare - 4) / LINE)
     step = size * LINE
-    y, top = rect.bottom - 4 - step / 2, rect.top + 2
+    y, top = rect.bottom - spare - (2 if spare else 4) - step / 2, rect.top + 2
     width = rect.width - 34
     for age, entry in enumerate(reversed(lines)):
         wrapped = _wrap(kind, entry, width * u, round(size * u))
         if y - step * (len(wrapped) - 0.5) < top and age:
             break
-        spare = max(0, len(wrapped) - max(1, int((rect.height - 6) / step)))
-        wrapped = wrapped[spare:] if age == 0 and spare else wrapped
+        over = max(0, len(wrapped) - max(1, int((rect.height - spare - 4) / step)))
+        wrapped = wrapped[over:] if age == 0 and over else wrapped
         ink = palette.text if age == 0 else palette.muted
         first = y - step * (len(wrapped) - 1)
         seat_sign(canvas, rect.left + 15, first, entry.seat, 5.5, seat_colour(canvas, entry.seat))
         for i, text in enumerate(wrapped):
             x = rect.left + 27
-            if i == 0 and not spare:
+            if i == 0 and not over:
                 name = kind.font(round(size * u), BOLD).render(_named(entry), True, ink)
                 x = canvas.image(name, (x, first), "midleft").right / u - canvas.origin[0]
                 text = text[len(_named(entry)) :]

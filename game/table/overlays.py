@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from typing import Literal, Protocol
 
 from msgspec import Struct
@@ -40,7 +41,7 @@ def speech(
     canvas: Canvas, layout: Room, said: Speech, width: float | None = None, left: float | None = None
 ) -> Box:
     """A small line between the trick and the hand, with a sign for its kind."""
-    palette, texts = canvas.palette, canvas.texts
+    texts = canvas.texts
     room = (width or layout.speech.width) - 84
     style = _speech_style(texts, layout, said.text, room)
     lines = texts.wrap(said.text, style, room)
@@ -51,15 +52,21 @@ def speech(
     box.left = max(layout.speech.left, min(box.left, layout.speech.right - wide))
     if left is not None:
         box.left = left
-    canvas.shadow(box, radius=high / 2, blur=12, drop=4, alpha=0.4)
-    edge = {"refused": palette.bad, "hint": palette.good, "info": palette.panel_edge}[said.kind]
-    canvas.box(box, (*palette.panel, 246), radius=min(22.0, high / 2), edge=edge, width=1.8)
-    _sign(canvas, box.left + 26, box.centery, said.kind)
-    y = box.centery - len(lines) * texts.leading(style) / 2
-    for line in lines:
-        canvas.text(line, (box.left + 48, y + texts.leading(style) / 2), style, palette.text, "midleft")
-        y += texts.leading(style)
+    speech_lines(canvas, box, said.kind, style, lines, texts.leading(style))
     return box
+
+
+def speech_lines(canvas: Canvas, box: Box, kind: Kind, style: str, lines: Sequence[str], step: float) -> None:
+    """Lines in a box with the sign of their kind, ``step`` units from one to the next."""
+    palette, high = canvas.palette, box.height
+    canvas.shadow(box, radius=high / 2, blur=12, drop=4, alpha=0.4)
+    edge = {"refused": palette.bad, "hint": palette.good, "info": palette.panel_edge}[kind]
+    canvas.box(box, (*palette.panel, 246), radius=min(22.0, high / 2), edge=edge, width=1.8)
+    _sign(canvas, box.left + 26, box.centery, kind)
+    y = box.centery - len(lines) * step / 2
+    for line in lines:
+        canvas.text(line, (box.left + 48, y + step / 2), style, palette.text, "midleft")
+        y += step
 
 
 def _speech_style(texts: Texts, layout: Room, text: str, room: float) -> str:

@@ -1,9 +1,10 @@
 """Run the real app in a real window and let one of the players play with one device alone: a match of
-Whist, a deal of WHO'S WHO, or a round of Trick of the Dead or Three Hags.
+Whist, a deal of WHO'S WHO, a round of Trick of the Dead or Three Hags, or a case of Deception.
 
     python -m tests.screen.drive keys|pad|mouse [--game whos_who|three_hags] [--preset one_hand]
 
-Prints one line of JSON: the scenes passed, cards and frames, how the match ended. Exit status 1: it stuck.
+Prints one line of JSON: the scenes passed, cards and frames, what the person did, how the match ended. Exit
+status 1: it stuck.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from typing import Any
 
 from game.app import App, Options
 from game.session import AT_ONCE
-from tests.screen import hags
+from tests.screen import case, hags
 from tests.screen.players import Device, Keys, Mouse, Pad, one_deal, one_round, scene_name, whole_match
 
 PLAYS = {
@@ -25,6 +26,7 @@ PLAYS = {
     "whos_who": (one_deal, "six"),
     "trick_of_the_dead": (one_round, "standard"),
     "three_hags": (hags.one_round, "standard"),
+    "deception": (case.one_case, "scientist"),
 }
 """What is played of each game, and with which preset."""
 
@@ -36,6 +38,7 @@ class Driver:
         self._steps, self._due = steps, 0.0
         self._end = time.monotonic() + seconds
         self.played = 0
+        self.did: set[str] = set()
         self.outcome: Any = None
         self.stuck = ""
 
@@ -44,7 +47,9 @@ class Driver:
         session = getattr(app.desk.top, "session", None)
         if session is not None:
             session.pace = AT_ONCE  # the waiting is the same for every device: skip it
-            self.played = max(self.played, len(session.match.journal))
+            journal = session.match.journal
+            self.did.update(type(e.action).__name__ for e in journal[self.played :] if e.seat == 0)
+            self.played = max(self.played, len(journal))
             self.outcome = session.outcome or self.outcome
         if now > self._end:
             self.stuck = f"still in {scene_name(app)} after the time allowed"
@@ -80,6 +85,7 @@ def main() -> int:
     finally:
         device.close()
     report = {"scenes": seen, "entries": driver.played, "frames": app.frames, "stuck": driver.stuck}
+    report["did"] = sorted(driver.did)
     report["winners"] = list(driver.outcome.winners) if driver.outcome else None
     print(json.dumps(report), flush=True)
     return 1 if driver.stuck else 0

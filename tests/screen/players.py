@@ -63,7 +63,11 @@ def focused_label(app: App) -> str | None:
 class Stepping:
     """What keys and pad have in common: a focus that is moved, and buttons with a meaning of their own."""
 
-    DOWN = RIGHT = ACCEPT = NEXT = PASS = ""
+    UP = DOWN = LEFT = RIGHT = ACCEPT = NEXT = PASS = SOLVE = ""
+
+    def way(self, direction: str) -> str:
+        """What moves the focus in a direction."""
+        return {"up": self.UP, "down": self.DOWN, "left": self.LEFT, "right": self.RIGHT}[direction]
 
     def tap(self, token: str) -> Waits:
         """Press and let go."""
@@ -94,7 +98,8 @@ class Stepping:
 class Keys(Stepping):
     """The keyboard alone, by xdotool from outside."""
 
-    DOWN, RIGHT, ACCEPT, NEXT, PASS = "Down", "Right", "Return", "n", "z"
+    UP, DOWN, LEFT, RIGHT = "Up", "Down", "Left", "Right"
+    ACCEPT, NEXT, PASS, SOLVE = "Return", "n", "z", "e"
 
     def tap(self, token: str) -> Waits:
         subprocess.Popen(["xdotool", "key", "--clearmodifiers", token])
@@ -107,7 +112,8 @@ class Keys(Stepping):
 class Pad(Stepping):
     """One game controller alone: a virtual pad, which lives in the process that owns the window."""
 
-    DOWN, RIGHT, ACCEPT, NEXT, PASS = "dpdown", "dpright", "a", "rt", "x"
+    UP, DOWN, LEFT, RIGHT = "dpup", "dpdown", "dpleft", "dpright"
+    ACCEPT, NEXT, PASS, SOLVE = "a", "rt", "x", "rb"
 
     def __init__(self) -> None:
         from tests.kit.pads import bus

@@ -1,5 +1,5 @@
-"""A whole match of Whist, a deal of WHO'S WHO and a round of Trick of the Dead and of Three Hags through the
-real window, with keys alone, a pad alone and the mouse alone."""
+"""A whole match of Whist, a deal of WHO'S WHO, a round of Trick of the Dead and of Three Hags and a case of
+Deception through the real window, with keys alone, a pad alone and the mouse alone."""
 
 from __future__ import annotations
 
@@ -91,6 +91,23 @@ def test_a_round_of_three_hags_with_one_device(device: str, display: str) -> Non
     assert report["scenes"][:4] == around
     assert report["scenes"][4:] in (["table_three_hags"], ["match_result"])  # a round can be worth the match
     assert report["entries"] >= 13
+
+
+@pytest.mark.parametrize(
+    ("device", "role"), [("keys", "badge"), ("pad", "badge"), ("mouse", "badge"), ("pad", "scientist")]
+)
+def test_a_case_of_deception_with_one_device(device: str, role: str, display: str) -> None:
+    """The night, markers and presentations, or words and an attempt, until the case is closed."""
+    report = drive(display, device, "--game", "deception", "--preset", role)
+    assert report["scenes"] == ["title", "new_game", "table_deception", "deception_result", "title"]
+    assert len(report["winners"]) in (1, 3)  # the murderer, or everybody else
+    did = set(report["did"])
+    if role == "scientist":
+        assert did >= {"Ack", "ChooseLocation", "PlaceMarker"}
+        assert did <= {"Ack", "ChooseLocation", "PlaceMarker", "StartPresentations", "ReplaceTile"}
+    else:
+        assert did >= {"Ack", "Pick", "Say", "Solve"}
+        assert did <= {"Ack", "Pick", "Say", "Solve", "EndPresentation"}
 
 
 @pytest.mark.parametrize("device", ["keys", "pad", "mouse"])

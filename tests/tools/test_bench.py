@@ -8,6 +8,7 @@ import pytest
 
 from ai import levels
 from ai.messages import Limit
+from game.table import case_bench
 from tools import bench, bench_ai, bench_app, bench_dead, bench_deception, bench_hags, bench_whos_who
 
 
@@ -83,9 +84,21 @@ def test_unknown_part(capsys: pytest.CaptureFixture[str]) -> None:
 def test_every_part_is_measured_by_default() -> None:
     whist, whos_who = {"playouts", "search", "decisions"}, {"whos_who_playouts", "whos_who_decisions"}
     dead, hags = {"dead_playouts", "dead_decisions"}, {"hags_playouts", "hags_decisions"}
-    assert set(bench.PARTS) == {
-        *whist, *whos_who, *dead, *hags, "deception_decisions", "worker", "frames", "startup"
-    }  # fmt: skip
+    case = {"deception_decisions", "deception_frames"}
+    assert set(bench.PARTS) == {*whist, *whos_who, *dead, *hags, *case, "worker", "frames", "startup"}
+
+
+def test_frames_of_deception_are_those_of_its_largest_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[int] = []
+
+    def busiest(size: tuple[int, int], seats: int) -> list[float]:
+        asked.append(seats)
+        return [2.0, 4.0, 6.0]
+
+    monkeypatch.setattr(case_bench, "busiest_frames", busiest)
+    found = bench.run(["deception_frames"])["deception_frames"]
+    assert asked == [12]
+    assert (found["frames"], found["p50_ms"], found["max_ms"], found["seats"]) == (3, 4.0, 6.0, 12)
 
 
 def test_deception_is_timed_by_level_and_size(monkeypatch: pytest.MonkeyPatch) -> None:

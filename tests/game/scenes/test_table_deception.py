@@ -28,6 +28,7 @@ from engine.games.deception.state import (
 from engine.games.deception.statements import CluePointsTo, Colour, Suspect
 from game import lobby
 from game.app import App
+from game.case_words import marker_words, pair_words
 from game.counsel import Counsel
 from game.desk import Desk
 from game.scene import Scene
@@ -184,6 +185,18 @@ def test_the_pace_is_chosen_and_step_by_step_asks_for_each_word():
         assert len(scene.table().record) == before + 1
 
 
+def test_the_pace_is_that_of_the_next_case_too():
+    with table_app(ready=talking, size=SMALL) as running:
+        assert table(running).pace == "auto"
+        send(running, "undo")
+        desk, session = running.desk, table(running).session
+        assert desk.settings.value.talk_pace == "fast"
+        assert session.talk is not None
+        session.talk.pace = "auto"
+        desk.home_to(make("table", desk, session=session))
+        assert table(running).pace == "fast"
+
+
 def test_the_clock_of_a_presentation_only_changes_what_is_shown():
     with table_app(ready=in_phase(Phase.PRESENT), held=True, size=SMALL) as running:
         scene = table(running)
@@ -285,6 +298,29 @@ def test_a_hint_is_said_and_shown_on_the_table():
         assert scene.said.kind == "hint"
         assert scene.hinted == (OptionSpot(0, 0),)
         assert scene.marks().focus == OptionSpot(0, 0)
+
+
+def test_a_hint_to_solve_names_the_cards():
+    def knows(ask: Ask) -> Action:
+        return Solve(2, 1, 3) if view_from_bytes(ask.view).seat == 0 else quiet(ask)
+
+    with table_app(ready=talking, choose=knows, size=SMALL) as running:
+        scene = table(running)
+        send(running, "hint")
+        until(running, lambda: bool(scene.hinted))
+        assert scene.said is not None
+        assert all(word in scene.said.text for word in pair_words(scene.table(), Solve(2, 1, 3)))
+        assert scene.hinted == (card(scene, 2, Colour.RED, 1), card(scene, 2, Colour.BLUE, 3))
+
+
+def test_a_hint_to_replace_names_the_tile_that_was_drawn():
+    with table_app(Role.SCIENTIST, ready=in_phase(Phase.REPLACE), size=SMALL) as running:
+        scene = table(running)
+        send(running, "hint")
+        until(running, lambda: bool(scene.hinted))
+        drawn = scene.table().drawn
+        assert scene.said is not None and drawn is not None
+        assert marker_words(drawn, 0) in scene.said.text
 
 
 def test_a_hint_may_be_to_wait():
