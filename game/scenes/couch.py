@@ -60,7 +60,8 @@ class Couch:
 
     def __init__(self, desk: Desk, session: Session, gate: PrivacyGate) -> None:
         self.desk, self.session, self.gate = desk, session, gate
-        self.party = desk.party if desk.party is not None else _all_at_the_keyboard(desk, session)
+        joined = desk.party is not None and desk.party.people == session.people
+        self.party = desk.party if joined and desk.party else _all_at_the_keyboard(desk, session)
         self.signs = signs_of(session.seats)
         self.anchor = session.people[0]
         self.speaker = self.anchor

@@ -213,9 +213,8 @@ class TableShow(Scene):
             self._show((), Moment(hidden=True))
 
     def leave(self) -> None:
-        if self.couch is not None and self.couch.absent and exists("take_seats"):
-            self._cover()
-            self.desk.push(make("take_seats", self.desk, session=self.session))
+        if self.couch is not None and self.couch.absent:
+            self.desk.push(make("take_seats", self.desk, session=self.session, over=True))
         else:
             self.desk.push(make("pause", self.desk, away=True))
 

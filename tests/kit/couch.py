@@ -21,7 +21,7 @@ from game.scenes import make
 from game.scenes.table import Table
 from game.seats import couch_seats, game_of
 from game.session import AT_ONCE, Pace
-from tests.kit.pads import VirtualPad, bus
+from tests.kit.pads import Bus, VirtualPad, bus
 from tests.kit.tables import ONE_HAND, FakeBrain, chosen
 from tests.kit.ui import FRAME, app
 
@@ -34,8 +34,15 @@ share, "keyboard" or "mouse"."""
 class Sofa:
     """People before one screen."""
 
-    def __init__(self, app: App, pads: list[VirtualPad], devices: Mapping[int, Device]) -> None:
+    def __init__(self, app: App, bus: Bus, pads: list[VirtualPad], devices: Mapping[int, Device]) -> None:
         self.app, self.pads, self.devices = app, pads, devices
+        self._bus = bus
+
+    def plug(self) -> VirtualPad:
+        """Another pad, which nobody has taken."""
+        self.pads.append(self._bus.plug("Spare pad"))
+        self.frames(0.1)
+        return self.pads[-1]
 
     @property
     def table(self) -> Table:
@@ -158,7 +165,7 @@ def sofa(
         )
         at_start(session)
         desk.home_to(make("table", desk, session=session))
-        yield Sofa(running, pads, devices)
+        yield Sofa(running, plugs, pads, devices)
 
 
 def _devices(running: App, holding: Holding, pads: list[VirtualPad]) -> dict[int, Device]:

@@ -11,6 +11,7 @@ from engine.games.whist.state import Phase
 from game.input.intents import KEYBOARD, Intent
 from game.scenes.pause import Pause
 from game.scenes.table import Table
+from game.scenes.take_seats import TakeSeats
 from game.strings import tr
 from game.table import curtain
 from tests.kit.couch import Sofa, sofa
@@ -192,6 +193,15 @@ def test_losing_the_focus_or_the_pad_covers_the_hand_and_nobody_moves():
         assert table.couch is not None
         assert {one: table.couch.party.device_of(one) for one in FOUR if one != seat} == seats
         assert seat in table.session.humans and table.session.people == (0, 1, 2, 3)
+        assert isinstance(people.top, TakeSeats)
+        spare = people.plug()
+        for button in ("a", "a"):
+            spare.press(button)
+            people.frames(0.1)
+            spare.release(button)
+            people.frames(0.1)
+        assert people.top is table and table.couch.party.missing == ()
+        assert table.couch.party.device_of(seat) == ("pad", spare.instance_id)
 
 
 # -- what is pressed while nobody looks ------------------------------------------------------------------
