@@ -38,7 +38,7 @@ from tests.kit.twins import (
     watched,
 )
 
-SMALL = (480, 270)
+SMALL = (640, 360)
 STRANGE = ("a", "b", "x", "y", "dpup", "dpleft", "dpdown", "dpright", "rb", "lb")
 """What somebody presses who does not hold the two buttons that show the hand."""
 WHOS_WHO = replace(REGISTRY["whos_who"].presets["three"], question_allowed=True)
