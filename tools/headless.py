@@ -72,6 +72,8 @@ class Substitute:
         if self._chances % self._undo_every:
             return None
         self._session.undo(able)
+        for other in self._session.undo_awaits if self._session.undo_request else ():
+            self._session.agree(other)
         return {"undo": able}
 
     def _act(self, seat: int, action: Action) -> dict[str, Any] | None:

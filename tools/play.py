@@ -5,13 +5,15 @@
     python -m tools.play whos_who --preset five --option question_allowed=true
     python -m tools.play trick_of_the_dead --preset two_players --option survival_mode=true
     python -m tools.play three_hags --option target_score=50
+    python -m tools.play whist --people Ann,,Ben                                partners at one keyboard
     python -m tools.play whist --seats normal,normal,hard,hard --pace none      four computers, nobody waits
     python -m tools.play whist --script moves.txt                               commands from a file
     python -m tools.play whist --headless                                       plays by itself, one JSON
     line per action
 
-Made for screen readers and scripts: nothing moves the cursor, every line stands for itself. Type help for the
-commands. The match is saved after every action and goes on at the next start.
+Made for screen readers and scripts: every line stands for itself, and the screen is cleared only after a look
+at a hand where several people play. Type help for the commands. The match is saved after every action and goes
+on at the next start.
 """
 
 from __future__ import annotations
@@ -33,7 +35,7 @@ from game import lobby, paths, strings
 from game.claim import claim
 from game.counsel import Counsel
 from game.narrate import refusal_text
-from game.seats import KINDS, SeatPlan, classic_seats
+from game.seats import KINDS, SIGNS, SeatPlan, classic_seats, couch_seats
 from game.session import AT_ONCE, Pace, Session
 from game.store import Store
 from game.strings import tr
@@ -60,6 +62,7 @@ def parser() -> argparse.ArgumentParser:
     add("--preset", help="a named set of options")
     add("--option", action="append", default=[], metavar="NAME=VALUE", help="one option; repeatable")
     add("--seats", help=f"comma-separated, each one of {', '.join(KINDS)}, or KIND:NAME")
+    add("--people", help="names by seat, as Ann,Ben, or Ann,,Ben with a computer between them")
     add("--seed", help="text from which the deals are shuffled")
     add("--new", action="store_true", help="start a new match even if one is stored")
     add("--continue", dest="go_on", action="store_true", help="go on with the stored match unasked")
@@ -93,8 +96,19 @@ def options_of(game: str, preset: str | None, changes: list[str]) -> Any:
     return with_changes(game, record.presets[name], changes)
 
 
-def seats_of(text: str | None, game: str, options: Any) -> tuple[SeatPlan, ...]:
-    """The seats of ``human:Ann,normal,hard,easy``; None: the classic set-up. Raises ValueError."""
+def seats_of(text: str | None, people: str | None, game: str, options: Any) -> tuple[SeatPlan, ...]:
+    """The seats of ``human:Ann,normal,hard,easy``, or of the names ``Ann,,Ben``; None: the classic set-up.
+
+    Raises ValueError.
+    """
+    if text is not None and people is not None:
+        raise ValueError("--seats and --people both say who plays")
+    if people is not None:
+        named = {seat: name.strip() for seat, name in enumerate(people.split(",")) if name.strip()}
+        if not named:
+            raise ValueError("--people needs names")
+        signs = {seat: (name, sign % SIGNS) for sign, (seat, name) in enumerate(named.items())}
+        return couch_seats(options, signs)
     if text is None:
         return classic_seats(options)
     words = [word.strip().partition(":") for word in text.split(",")]
@@ -133,7 +147,7 @@ def open_session(
 ) -> tuple[Session, bool]:
     """The stored match (True) or a new one. Raises Refused or ValueError for impossible options."""
     options = options_of(args.game, args.preset, args.option)
-    plans = seats_of(args.seats, args.game, options)
+    plans = seats_of(args.seats, args.people, args.game, options)
     if store and not args.new and store.running(args.game) is not None:
         go_on = args.go_on or args.headless
         if not go_on:

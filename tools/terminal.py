@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
@@ -18,7 +17,7 @@ from game.privacy import gate_for
 from game.review import Reviewer
 from game.seats import HUMAN, is_classic
 from game.session import Session
-from game.statistics import preset_name
+from game.statistics import Totals, preset_name, totals
 from game.store import Store
 from game.strings import tr
 from tools import (
@@ -29,11 +28,11 @@ from tools import (
     terminal_whos_who,
 )
 from tools.aftermath import Aftermath
+from tools.terminal_couch import Couch, draw_curtain
 from tools.terminal_talk import Talk
 
 BREATH = 0.01
 """Seconds of sleep while a computer card is on its way."""
-CURTAIN_LINES = 60
 
 ALIASES = {
     "n": "next",
@@ -86,14 +85,15 @@ class Terminal:
         self._clock = clock
         self.say = say or (lambda line: print(line, flush=True))
         self.gate = gate_for(session)
-        self.only = session.humans[0] if len(session.humans) == 1 else None
+        self.only = None if len(session.people) != 1 else session.people[0]
+        self.couch = Couch(self)
         self.narrator = Narrator(session.seats, self.only, session.options)
         self._game = session.match.game.name
         self._reviewer = Reviewer(session, counsel, store)
         self._aftermath = Aftermath(session, counsel, self._reviewer, self.narrator.voice, self.say)
         self._talk = GAMES[self._game](self)
         self._told = 0
-        self._announced = (-1, -1, False)
+        self._announced: object = None
         self._commands: dict[str, Callable[[str], None]] = {
             "next": lambda _: self._next(),
             "hint": lambda _: self._hint(),
@@ -108,6 +108,7 @@ class Terminal:
             "cover": lambda _: self.cover(),
             "seal": lambda _: self._seal(),
             "statistics": lambda _: self._statistics(),
+            **self.couch.commands(),
             **self._talk.commands(),
         }
 
@@ -172,7 +173,7 @@ class Terminal:
         while True:
             moved = session.update(self._clock())
             self._tell()
-            if session.over or self._talk.rests():
+            if session.over or session.undo_request or self._talk.rests():
                 return
             if not moved:
                 time.sleep(BREATH)
@@ -196,10 +197,14 @@ class Terminal:
             return
         seat = self.in_turn()
         number = -1 if seat is None else seat
-        state = (session.event_count(None), number, seat is not None and self.gate.open_for(seat))
+        request = session.undo_request
+        state = (session.event_count(None), number, seat is not None and self.gate.open_for(seat), request)
         if state == self._announced:
             return
         self._announced = state
+        if request:
+            self.couch.ask()
+            return
         if seat is None:
             table = session.view(None)
             if self._talk.waits(table):
@@ -247,6 +252,8 @@ class Terminal:
             self.say(tr("terminal.resumed_play"))
         first, _, rest = line.lower().partition(" ")
         word = ALIASES.get(first, first)
+        if not line and self.only is None:
+            self._look()
         if word == "quit":
             return False
         try:
@@ -261,8 +268,8 @@ class Terminal:
     def act(self, action: Action) -> None:
         """The person who has to choose does this, else the first one tries to. Raises Refused."""
         seat = self.in_turn()
-        self.session.act(self.session.humans[0] if seat is None else seat, action)
-        if seat is not None and self.only is None:
+        self.session.act((*self.session.people, 0)[0] if seat is None else seat, action)
+        if seat is not None:
             self.cover()
 
     def _next(self) -> None:
@@ -275,6 +282,8 @@ class Terminal:
     def _help(self) -> None:
         self.say(tr("terminal.help"))
         self.say(tr(f"terminal.{self._game}.help"))
+        if self.session.couch:
+            self.say(tr("terminal.couch.help"))
 
     def _hint(self) -> None:
         seat = self.in_turn()
@@ -317,12 +326,12 @@ class Terminal:
         practice = self._aftermath.practice(trick)
         if practice is not None:
             Terminal(practice, self.counsel, None, self._lines, self._clock, self.say).run()
-            self._announced = (-1, -1, False)
+            self._announced = None
 
     def _pause(self) -> None:
         self.session.pause()
         self.gate.conceal()
-        self._curtain()
+        draw_curtain(self.say, couch=self.only is None)
         self.say(tr("terminal.paused"))
         if self.only is not None:
             self.gate.reveal(self.only)
@@ -334,14 +343,10 @@ class Terminal:
 
     def cover(self) -> None:
         """Nobody's secrets are told any more, where several people play."""
-        if self.only is None:
+        if self.only is None and self.gate.opened is not None:
             self.gate.conceal()
-            self._curtain()
+            draw_curtain(self.say, couch=True)
             self.say(tr("terminal.covered"))
-
-    def _curtain(self) -> None:
-        if sys.stdout.isatty():
-            self.say("\n" * CURTAIN_LINES)
 
     def _seal(self) -> None:
         self.say(tr("terminal.commitment", hash=self.session.commitment))
@@ -351,18 +356,15 @@ class Terminal:
     def _statistics(self) -> None:
         if self._store is None:
             return
+        statistics = self._store.statistics
         for level in LEVELS:
-            totals = self._store.statistics.totals(self._game, level=level)
-            self.say(
-                tr(
-                    f"terminal.{self._game}.record",
-                    level=tr(f"{self._game}.value.cpu_level.{level}"),
-                    played=totals.played,
-                    won=totals.won,
-                    shared=totals.shared,
-                    lost=totals.lost,
-                    drawn=totals.drawn,
-                )
-            )
-            for line in self._talk.figures(totals):
-                self.say(line)
+            found = statistics.totals(self._game, level=level)
+            self._record(tr(f"{self._game}.value.cpu_level.{level}"), found)
+        for player in statistics.players(self._game):
+            self._record(player, totals(statistics.of_player(player, self._game)))
+
+    def _record(self, whose: str, found: Totals) -> None:
+        counts = {key: getattr(found, key) for key in ("played", "won", "shared", "lost", "drawn")}
+        self.say(tr(f"terminal.{self._game}.record", level=whose, **counts))
+        for line in self._talk.figures(found):
+            self.say(line)

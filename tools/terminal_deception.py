@@ -148,16 +148,14 @@ class Talk(talk.Talk):
         if at.only is not None:
             return at.only
         seat = at.in_turn()
-        waiting = at.session.waiting_for or at.session.humans
+        waiting = at.session.waiting_for or at.session.humans or at.session.people
         return waiting[0] if seat is None else seat
 
     def _do(self, action: Action) -> None:
         """Raises Refused."""
         at = self._at
-        secret = at.session.view(None).turn is None
         at.session.act(self._person(), action)
-        if secret:
-            at.cover()
+        at.cover()
 
     def _next(self) -> None:
         """Whatever moves on: looked, ready, begin or end the presentations."""

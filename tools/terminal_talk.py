@@ -39,7 +39,7 @@ class Talk:
     def rests(self) -> bool:
         """Whether nothing more happens by itself: a person has to do something."""
         session = self._at.session
-        return bool(session.awaited) or (session.awaits_ack and bool(session.humans))
+        return bool(session.awaited) or (session.awaits_ack and bool(session.people))
 
     def waits(self, table: Any) -> bool:
         """Say what the table waits for while nobody has to choose; False: a result is shown, as usual."""

@@ -15,7 +15,7 @@ class Talk(talk.Talk):
 
     def commands(self) -> Mapping[str, Callable[[str], None]]:
         """Its own commands, by their first word; each gets the rest of the line."""
-        return {"undo": self._undo, "previous": self._previous}
+        return {"undo": self._at.couch.undo, "previous": self._previous}
 
     def last_trick(self, table: Any) -> bool:
         """Whether the trick on the table is the last of its deal."""
@@ -28,12 +28,6 @@ class Talk(talk.Talk):
         sides = {"first": narrator.side(0), "second": narrator.side(1)}
         trump, dealer = trump_text(table.trump), narrator.name(table.dealer)
         self._at.say(tr("terminal.whist.score", a=a, b=b, ta=ta, tb=tb, trump=trump, dealer=dealer, **sides))
-
-    def _undo(self, rest: str) -> None:
-        del rest
-        session = self._at.session
-        able = [seat for seat in session.humans if session.can_undo(seat)]
-        session.undo(able[-1] if able else session.humans[0])
 
     def _previous(self, rest: str) -> None:
         del rest

@@ -81,29 +81,18 @@ class Talk(talk.Talk):
     # -- choices -------------------------------------------------------------------------------------
 
     def _ask(self, words: str) -> None:
-        seats = self._seats(words)
+        seats = self._at.couch.seats_in(words)
         if len(seats) == 1:
             self._at.act(Ask(seats[0]))
         elif not seats:
             self._at.say(tr("terminal.whos_who.no_seat", text=words))
 
     def _declare(self, words: str) -> None:
-        seats = self._seats(words)
+        seats = self._at.couch.seats_in(words)
         if seats:
             self._at.act(Declare(tuple(seats)))
         else:
             self._at.say(tr("terminal.whos_who.no_seat", text=words))
-
-    def _seats(self, words: str) -> list[int]:
-        """The seats that are named, by number from 1 or by what they are called here; ascending."""
-        names = {self._at.narrator.name(seat).casefold(): seat for seat in range(len(self._at.session.seats))}
-        rest, found = words.casefold(), set[int]()
-        for name in sorted(names, key=len, reverse=True):
-            if name in rest:
-                rest = rest.replace(name, " ")
-                found.add(names[name])
-        numbers = [word for word in rest.replace(",", " ").split() if word.isdecimal()]
-        return sorted({*found, *(int(n) - 1 for n in numbers if 0 < int(n) <= len(names))})
 
     def _numbered(self, seats: Iterable[int]) -> str:
         names = ((seat + 1, self._at.narrator.name(seat)) for seat in seats)
@@ -162,7 +151,7 @@ class Talk(talk.Talk):
 
     def _mark(self, words: str) -> None:
         name, _, number = words.strip().rpartition(" ")
-        seats, seat = self._seats(name), self._at.person()
+        seats, seat = self._at.couch.seats_in(name), self._at.person()
         if len(seats) != 1 or number not in ("-2", "-1", "0", "1", "+1", "2", "+2"):
             self._at.say(tr("terminal.whos_who.mark_usage"))
         elif seat is not None:

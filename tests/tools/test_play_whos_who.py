@@ -115,7 +115,7 @@ class TestCommands:
 
     def test_seats_by_number_and_by_name(self):
         talk: Any = at_table(Typist(), options=WHOS_WHO.presets["six"])._talk
-        seats = talk._seats
+        seats = talk._at.couch.seats_in
         assert seats("2") == [1] and seats("LEFT") == [1] and seats("far left") == [2]
         assert seats("right, far right") == [4, 5] and seats("5 2") == [1, 4]
         assert seats("9") == [] and seats("nobody") == []
