@@ -12,8 +12,8 @@
     line per action
 
 Made for screen readers and scripts: every line stands for itself, and the screen is cleared only after a look
-at a hand where several people play. Type help for the commands. The match is saved after every action and goes
-on at the next start.
+at a hand where several people play. Type help for the commands. The match is saved after every action and
+goes on at the next start.
 """
 
 from __future__ import annotations
