@@ -91,6 +91,7 @@ def take(
                 file = out / f"{name}_{language}.{kind}"
                 save(studio.picture(), file)
                 written.append(file)
+                studio.alone()
     finally:
         studio.close()
     return written

@@ -14,6 +14,7 @@ from game.input.intents import Device
 from game.scenes import exists
 from game.scenes.table import Table
 from game.table.studio import Studio
+from tools.shots_couch_table import COUCH_SHOTS
 from tools.shots_deception import DECEPTION_SHOTS
 from tools.shots_scenes import SCENE_SHOTS
 from tools.shots_three_hags import THREE_HAGS_SHOTS
@@ -275,6 +276,7 @@ SHOTS: dict[str, Shot] = {
     **THREE_HAGS_SHOTS,
     **DECEPTION_SHOTS,
     **WHISPER_SHOTS,
+    **COUCH_SHOTS,
 }
 """In the order in which they are taken."""
 

@@ -37,6 +37,7 @@ from game.scenes.couch_lines import device_at
 from game.seats import SIGNS, SeatPlan
 from game.session import Session
 from game.table import curtain
+from game.table.ring_hud import wear
 from game.ui.canvas import Box, Canvas
 
 RISE, RISING = 46.0, 0.11
@@ -78,6 +79,8 @@ class Couch:
         self._nudge = -1
         self._prompted: int | None = None
         """Who is asked, as soon as all cards lie still."""
+        self.moment: Callable[[], object] = lambda: session.event_count(None)
+        """What is another one when the same person is asked again."""
         self._called: object = None
         self._shown: int | None = None
         """Who saw at the last look around."""
@@ -159,7 +162,7 @@ class Couch:
     def _call(self) -> None:
         """Somebody is asked: a device that several share goes into their hands, and their pad pulses once."""
         asked = self.asked
-        called = None if asked is None else (asked, self.session.event_count(None))
+        called = None if asked is None else (asked, self.moment())
         looking = self.holds and (self.open or self.gate.opening is not None)
         if called == self._called or looking:
             return
@@ -362,6 +365,11 @@ def signs_of(plans: Sequence[SeatPlan]) -> tuple[int, ...]:
     taken = {plan.sign for plan in plans}
     free = (sign for sign in range(SIGNS) if sign not in taken)
     return tuple(plan.sign if plan.sign >= 0 else next(free) for plan in plans)
+
+
+def dress(session: Session) -> None:
+    """Seats of this match are drawn with the signs that its people have chosen, if there are several."""
+    wear(signs_of(session.seats) if session.couch else ())
 
 
 def _all_at_the_keyboard(desk: Desk, session: Session) -> Party:

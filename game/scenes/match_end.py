@@ -8,6 +8,7 @@ from engine.shuffle import proves_fairness
 from game import lobby, matches
 from game.desk import Desk
 from game.scenes import make, match_result_text
+from game.scenes.couch import dress
 from game.scenes.menu import Menu
 from game.session import Session
 from game.strings import tr
@@ -23,6 +24,7 @@ class MatchEnd(Menu):
         super().__init__(desk)
         self.session = session
         self.game = session.match.game.name
+        dress(session)
         self.viewer = session.people[0] if len(session.people) == 1 else None
         self.verified: bool | None = None
         """What the check of the seal found; None before it."""

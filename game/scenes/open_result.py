@@ -14,6 +14,7 @@ from game.lobby import deals
 from game.narrate import Voice
 from game.review import Review
 from game.scenes import make
+from game.scenes.couch import dress
 from game.scenes.hand_result_moments import MomentCard, draw_moments, moment_words
 from game.scenes.menu import Menu
 from game.session import Session
@@ -50,6 +51,7 @@ class OpenResult(Menu):
         self.session = session
         self.viewer = session.people[0] if len(session.people) == 1 else None
         self.practice = matches.origin(session) is not None
+        dress(session)
         self.clock = 0.0
         self.page_number = 0
         self.tabs = Tabs([], 0, self._turn)

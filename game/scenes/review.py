@@ -24,6 +24,7 @@ from game.narrate import (
 from game.review import Review
 from game.scene import Scene
 from game.scenes import exists, make, review_values
+from game.scenes.couch import dress
 from game.scenes.hand_result_moments import loss_words
 from game.scenes.menu import Menu
 from game.scenes.replay import Replay, replay_of
@@ -55,6 +56,7 @@ class ReviewScene(Menu):
         self.reader = self.viewer if len(session.people) == 1 else None
         """The only person, to whom things are told as theirs."""
         self.game = session.match.game.name
+        dress(session)
         self.deal = deal
         where = deals(session.match)[deal]
         self.replay: Replay = replay_of(self.game, session.match, where)

@@ -11,7 +11,7 @@ from game.desk import Desk
 from game.privacy import gate_for
 from game.scene import Scene
 from game.scenes import exists, make, table_bar
-from game.scenes.couch import couch_at
+from game.scenes.couch import couch_at, dress
 from game.scenes.table_pointer import HandPointer, Throw
 from game.session import Rewound, Session
 from game.strings import tr
@@ -25,7 +25,6 @@ from game.table.overlays import Kind
 from game.table.panel import Panel
 from game.table.plan_strip import Chip, Strip
 from game.table.ring import layout_of
-from game.table.ring_hud import wear
 from game.table.stage import Stage
 from game.ui.canvas import Box, Canvas
 
@@ -192,7 +191,7 @@ class TableShow(Scene):
         if self.couch is None:
             self.gate.reveal(self.viewer)
         self.desk.hub.right_peeks = self.couch is not None
-        wear(() if self.couch is None else self.couch.signs)
+        dress(self.session)
         self._to_result = False
         events = self._news()
         first_look = not self._started

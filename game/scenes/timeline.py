@@ -14,6 +14,7 @@ from game.desk import Desk
 from game.input.intents import Intent
 from game.lobby import deals
 from game.scene import Scene
+from game.scenes.couch import dress
 from game.scenes.fitting import fitted
 from game.scenes.menu import Menu
 from game.scenes.timeline_lines import (
@@ -59,6 +60,7 @@ class TimelineScene(Menu):
         self.session = session
         where = deals(session.match)[deal]
         self.view: View = session.match.game.view(session.match.state_at(where.stop), None)
+        dress(session)
         viewer = session.people[0] if len(session.people) == 1 else None
         self.guests = Guests(session.seats, viewer)
         marks = chain.from_iterable(session.marks(seat) for seat in session.people)

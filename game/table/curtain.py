@@ -117,14 +117,15 @@ class Painter:
 
     def tab(self, canvas: Canvas, sign: int, name: str) -> None:
         """At the top while somebody looks: who it is."""
-        text = tr("couch.looking", name=name)
-        high = canvas.texts.leading("smallstrong") + 8
-        box = Box(0, 0, canvas.texts.width(text, "smallstrong") + 62, high)
-        box.midtop = canvas.width / 2, 0
+        large = canvas.texts.scale > 110  # names beside the seat at the top need their room
+        text, style = tr("couch.looking", name=name), "tiny" if large else "smallstrong"
+        high = canvas.texts.leading(style) + 8
+        box = Box(0, 0, canvas.texts.width(text, style) + 62, high)
+        box.midtop = canvas.width * (0.58 if large else 0.5), 0
         ink = ink_of(canvas, sign)
         canvas.box(box, canvas.palette.panel, radius=10, edge=ink, width=2.4)
         seat_sign(canvas, box.left + 22, box.centery, sign, 9, ink)
-        canvas.text(text, (box.left + 42, box.centery), "smallstrong", anchor="midleft")
+        canvas.text(text, (box.left + 42, box.centery), style, anchor="midleft")
 
     def cover(self, canvas: Canvas, desk: Desk, area: Box, line: Line) -> None:
         """The sentence over the covered hand."""

@@ -26,6 +26,7 @@ from game.seats import SeatPlan
 from game.session import AT_ONCE, Session
 from game.settings import Settings
 from game.table.draw import painter_of
+from game.table.ring_hud import wear
 from game.ui.canvas import Canvas
 
 Chooser = Callable[[Any], Action]
@@ -57,6 +58,13 @@ class Studio:
 
     def close(self) -> None:
         self.app.close()
+
+    def alone(self) -> None:
+        """The people and pads of the picture before are gone."""
+        self.desk.home_to(Blank(self.desk))
+        self.desk.seat_party(None)
+        self.desk.hub.pads.open.clear()
+        wear(())
 
     # -- settings and scenes ----------------------------------------------------------------------------
 
