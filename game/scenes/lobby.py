@@ -106,7 +106,7 @@ class Lobby(Gathering):
         place(self.chairs, inner, self.order, aisle=12.0 if self.sides > 1 else 0.0)
         levels = [(level, value_word(self.game, LEVEL, level)) for level in allowed(self.game, LEVEL)]
         self.levels = Levels(
-            tr(f"{self.game.name}.option.{LEVEL}"), levels, getattr(self.options, LEVEL), self._level
+            tr(f"{self.game.name}.option.{LEVEL}"), levels, getattr(self.options, LEVEL), self.set_level
         )
         half = (width - 2 * MARGIN - 18) / 2
         self.levels.box = Box(MARGIN, bottom - foot, half, foot)
@@ -114,7 +114,7 @@ class Lobby(Gathering):
         self.start.box = Box(MARGIN + half + 18, bottom - foot, half, foot)
         self.refill([*self.chairs, self.levels, self.start])
 
-    def _level(self, level: Any) -> None:
+    def set_level(self, level: Any) -> None:
         self.options = replace(self.options, **{LEVEL: level})
 
     # -- who does what -------------------------------------------------------------------------------

@@ -23,8 +23,8 @@ USUAL = "curtain"
 
 def of_seat(lobby: Lobby, device: Device, seat: int) -> Sheet:
     """What the holder of a device can do about a seat: their own, another person's, or an empty one."""
-    at = [seat]
-    """Where the person is now: the sheet goes along."""
+    at = [seat, seat]
+    """Where the person is now, for the sheet goes along, and where they were."""
 
     def head() -> tuple[str, int]:
         person = lobby.room.people.get(at[0])
@@ -50,7 +50,10 @@ def _person_rows(lobby: Lobby, sheet: Sheet, device: Device, at: list[int]) -> S
         sheet.again()
 
     def move(to: int) -> None:
-        room.move(seat, to)
+        if seat != at[1]:
+            room.move(seat, at[1])  # whoever made room on the way is back: only the last seat is swapped
+        if to != at[1]:
+            room.move(at[1], to)
         at[0] = to
         lobby.focus(device, lobby.chairs[to])
         lobby.changed()
@@ -66,7 +69,13 @@ def _person_rows(lobby: Lobby, sheet: Sheet, device: Device, at: list[int]) -> S
 
     def enter() -> None:
         entry: Scene = make(
-            "name_entry", lobby.desk, opener=device, called=person.name, sign=person.sign, done=called
+            "name_entry",
+            lobby.desk,
+            opener=device,
+            called=person.name,
+            sign=person.sign,
+            done=called,
+            others=lobby.meanwhile,
         )
         lobby.desk.push(entry)
 

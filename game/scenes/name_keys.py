@@ -27,8 +27,8 @@ _SHIFT = 0x60
 """From hiragana to katakana."""
 _CYCLES = (
     "かが", "きぎ", "くぐ", "けげ", "こご", "さざ", "しじ", "すず", "せぜ", "そぞ", "ただ", "ちぢ",
-    "てで", "とど", "はばぱ", "ひびぴ", "ふぶぷ", "へべぺ", "ほぼぽ", "つっづ", "うぅゔ",
-    "あぁ", "いぃ", "えぇ", "おぉ", "やゃ", "ゆゅ", "よょ", "わゎ",
+    "てで", "とど", "はばぱ", "ひびぴ", "ふぶぷ", "へべぺ", "ほぼぽ", "つっづ",
+    "あぁ", "うぅ", "いぃ", "えぇ", "おぉ", "やゃ", "ゆゅ", "よょ", "わゎ",
 )  # fmt: skip
 
 
@@ -42,7 +42,7 @@ PAGES: dict[str, str] = {"hiragana": HIRAGANA, "katakana": katakana(HIRAGANA), "
 
 _NEXT = {
     one: other
-    for cycle in (*_CYCLES, *(katakana(cycle) for cycle in _CYCLES))
+    for cycle in (*_CYCLES, *(katakana(cycle) for cycle in _CYCLES), "ウゥヴ")
     for one, other in zip(cycle, cycle[1:] + cycle[0], strict=True)
 }
 

@@ -326,7 +326,7 @@ def test_five_options_are_seen_at_once_with_large_text_and_no_note_leaves_its_pl
             scene.set("cpu_level", level)
             notes += [w.hint for w in scene.right.widgets]
         room = scene.start.box.top - area.bottom
-        assert all(texts.height(note, "tiny", scene.start.box.width) <= room for note in notes)
+        assert all(texts.height(note, "tiny", area.width) <= room for note in notes)
         running.intent(Intent(0, "next_tab", KEYBOARD))
         for _ in scene.right.widgets[1:]:
             ui.send(running, "down")
