@@ -62,14 +62,8 @@ def couch(studio: Studio, options: Any, game: str, count: int) -> Session:
         studio.desk.hub.pads.open[pad.device.id] = cast(Pad, pad)
         party.take(pad.device, seat)
     studio.desk.seat_party(party)
+    studio.desk.hub.device = studio.desk.hub.pads.open[100].device
     return session
-
-
-def leave(studio: Studio) -> None:
-    """The next picture is of a table with one person."""
-    studio.desk.hub.pads.open.clear()
-    studio.desk.hub.capture = None
-    studio.desk.seat_party(None)
 
 
 def _at(studio: Studio, game: str, options: Any, count: int, phase: Any) -> Whispers:

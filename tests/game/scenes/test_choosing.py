@@ -7,9 +7,11 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from ai.decide import decide
 from engine.games.deception.options import PRESETS as CASES
+from engine.games.deception.options import ScientistChoice
 from engine.games.deception.roles import Role
 from engine.games.deception.state import Phase as Night
 from engine.games.whos_who.options import PRESETS
@@ -24,6 +26,7 @@ from game.scenes import match_result_text, whisper_case
 from game.scenes.choosing import ChoosingScene
 from game.scenes.pause import Pause
 from game.scenes.whisper_who import declared
+from game.scenes.whispering import Whispering
 from game.seats import couch_seats
 from tests.kit.couch import Sofa, sofa
 from tests.kit.tables import FakeBrain
@@ -108,6 +111,22 @@ def test_nothing_is_seen_or_heard_of_a_press_and_the_pad_answers_every_button_al
         assert picture(couch.app) == before
         assert heard == []
         assert scene.choosing.stage == 0
+
+
+def test_no_picture_depends_on_whose_row_is_which():
+    with at(Phase.INTERIM) as couch:
+        scene = choosing_of(couch)
+        begin(couch)
+        couch.frames(4.0)
+        before = picture(couch.app)
+        scene.choosing.rows = {seat: (row + 1) % 4 for seat, row in scene.choosing.rows.items()}
+        assert picture(couch.app) == before
+        listen(couch, 0)
+        got_it(couch, tuple(PADS))
+        assert scene.pressing
+        before = picture(couch.app)
+        scene.choosing.rows = {seat: (row + 1) % 4 for seat, row in scene.choosing.rows.items()}
+        assert picture(couch.app) == before
 
 
 def test_buttons_are_heard_as_they_are_whatever_they_are_bound_to(monkeypatch: pytest.MonkeyPatch):
@@ -275,6 +294,38 @@ def test_the_crime_is_pressed_by_everybody_but_the_scientist(monkeypatch: pytest
             assert (view.pick.blue, view.pick.red) == (1, 3)
             if view.role is Role.MURDERER:
                 assert view.pick.owner == seat
+
+
+def test_a_whole_night_by_whispers_alone(monkeypatch: pytest.MonkeyPatch):
+    """Four people and computers; the scientist is a computer. Nobody looks at the screen by themselves."""
+    options = replace(CASES["accomplice"], fs_assignment=ScientistChoice.CHOSEN, fs_seat=6)
+    people = tuple(range(4))
+    with at(Night.ROLES, options, 4) as couch:
+        felt = feel(couch.app, monkeypatch)
+        table: Any = couch.top
+        session = table.session
+        titles: list[str] = []
+        while session.view(None).phase in (Night.ROLES, Night.CRIME, Night.BRIEF):
+            scene = whispering(couch)
+            begin(couch)
+            if isinstance(scene, ChoosingScene):
+                titles.append("choice")
+                for _ in range(2):
+                    listen(couch, 4)
+                    got_it(couch, people)
+                    choose(couch, felt, dict.fromkeys(people, 2))
+                close_seal(couch, scene)
+            else:
+                assert isinstance(scene, Whispering)
+                titles.append("whisper")
+                listen(couch, len(scene.playing.whisper.order))
+                got_it(couch, people)
+            couch.frames(0.5)
+            assert table.gate.opened is None
+            table.stage.finish()
+        assert titles == ["whisper", "choice", "whisper", "whisper", "whisper"]
+        for seat in people:
+            assert session.match.view(seat).pick is not None
 
 
 # -- the seal ------------------------------------------------------------------------------------------
