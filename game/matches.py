@@ -120,16 +120,17 @@ def holds(session: Session) -> bool:
     return again.view(None) == match.view(None)
 
 
-def reviewer(desk: Desk, session: Session) -> Reviewer:
-    """The play checker of a session: one for all its deals, so that each is counted once."""
-    found = _reviewers.get(session)
+def reviewer(desk: Desk, session: Session, seat: int | None = None) -> Reviewer:
+    """The play checker of a session: one for all its deals, so that each is counted once. Where several
+    people play, that of the person of ``seat``."""
+    found = _reviewers.get((session, seat))
     if found is None:
         if len(_reviewers) == KEPT:
             _reviewers.pop(next(iter(_reviewers))).close()
-        found = _reviewers[session] = Reviewer(session, counsel(desk), store(desk))
+        found = _reviewers[session, seat] = Reviewer(session, counsel(desk), store(desk), seat)
     return found
 
 
 _seals: WeakKeyDictionary[Session, str] = WeakKeyDictionary()
 _origins: WeakKeyDictionary[Session, Session] = WeakKeyDictionary()
-_reviewers: dict[Session, Reviewer] = {}
+_reviewers: dict[tuple[Session, int | None], Reviewer] = {}

@@ -152,13 +152,17 @@ def _finished(match: Match) -> list[range]:
 
 class Reviewer:
     """Reviews every deal of a session for its only person as soon as it is over, and keeps the checker's
-    count.
+    count; where several people play, for the one of ``seat``, and counts nothing.
 
     ``update`` is called once per frame. ``reviews`` holds one review per finished deal, oldest first.
     """
 
-    def __init__(self, session: Session, counsel: Counsel, store: Store | None = None) -> None:
+    def __init__(
+        self, session: Session, counsel: Counsel, store: Store | None = None, seat: int | None = None
+    ) -> None:
         self._session = session
+        self.seat = session.people[0] if len(session.people) == 1 else seat
+        """Whose choices are looked at; None: nobody's."""
         self._counsel = counsel
         self._store = store
         self._decision = -1
@@ -177,11 +181,11 @@ class Reviewer:
     def update(self) -> None:
         """Start what can be started. Asks nothing while a computer seat is to play or the game is paused."""
         session = self._session
-        if len(session.humans) != 1 or session.paused:
+        if self.seat is None or session.paused:
             return
         if session.match.decision != self._decision:
             self._decision = session.match.decision
-            self._begin()
+            self._begin(self.seat)
         if session.thinking is not None or self._sealing():
             return
         for review in self.reviews[self._counted :]:
@@ -200,16 +204,17 @@ class Reviewer:
         session = self._session
         return not session.over and not session.awaits_ack and session.view(None).turn is None
 
-    def _begin(self) -> None:
+    def _begin(self, seat: int) -> None:
         match = self._session.match
         for deal in _finished(match)[self._skipped + len(self.reviews) :]:
-            seat, helped = self._session.humans[0], self._session.helped
-            self.reviews.append(Review(match, seat, deal, self._counsel, helped))
+            self.reviews.append(Review(match, seat, deal, self._counsel, self._session.helped))
 
     def _count(self, review: Review) -> None:
         self._counted += 1
         identity, level = self._session.identity, getattr(self._session.options, "cpu_level", None)
         if self._store is None or identity is None or level is None or not review.plays:
+            return
+        if self._session.couch or not self._session.counted:
             return
         self._store.check(
             Check(

@@ -77,7 +77,8 @@ class Session:
         """What a table with free talk has besides; None in all other games."""
         self._notebook = Notebook(match, marks)
         self.helped: set[int] = set()
-        """Decisions for which advice was given: the play checker does not count them."""
+        """Decisions of people that were not theirs alone, for advice was given or a computer decided: the
+        play checker does not count them."""
         self._streams = Streams(match)
         self._consent = Consent(self._seating, self._cut)
         self._conductor = Conductor(
@@ -373,7 +374,7 @@ class Session:
 
     def _do(self, seat: int, action: Action) -> bool:
         self._match.act(seat, action)
-        if self._thinking.advice(seat):
+        if self._thinking.advice(seat) or seat in self.handed_over:
             self.helped.add(self._match.decision - 1)
         told = self._streams.acted()
         if self._save:

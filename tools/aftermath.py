@@ -17,6 +17,7 @@ from game.lobby import deals, practise, rehearse
 from game.narrate import Voice, action_text, why_text
 from game.review import Review, Reviewer
 from game.session import Session
+from game.store import Store
 from game.strings import tr
 
 BREATH = 0.002
@@ -45,29 +46,34 @@ Say = Callable[[str], None]
 
 
 class Aftermath:
-    """Review and practice for the only person of a session."""
+    """Review and practice for the people of a session."""
 
     def __init__(
-        self, session: Session, counsel: Counsel, reviewer: Reviewer, voice: Voice, say: Say
+        self, session: Session, counsel: Counsel, store: Store | None, voice: Voice, say: Say
     ) -> None:
         self._session = session
         self._counsel = counsel
-        self._reviewer = reviewer
+        self._store = store
+        self._reviewers: dict[int | None, Reviewer] = {}
         self._voice = voice
         self._say = say
 
-    def review(self) -> None:
-        """The costliest own choices of the last finished hand, and what the adviser would have got."""
-        self._reviewer.update()
-        review = self._reviewer.latest
+    def review(self, seat: int | None = None) -> None:
+        """The costliest own choices of the last finished hand, and what the adviser would have got: of the
+        only person, or of that seat's."""
+        if seat not in self._reviewers:
+            self._reviewers[seat] = Reviewer(self._session, self._counsel, self._store, seat)
+        reviewer = self._reviewers[seat]
+        reviewer.update()
+        review = reviewer.latest
         if review is None:
             self._say(tr("terminal.no_review"))
             return
         self._say(tr("terminal.thinking"))
         while not review.done:
-            self._reviewer.update()
+            reviewer.update()
             time.sleep(BREATH)
-        self._reviewer.update()
+        reviewer.update()
         for moment in review.moments:
             self._say(
                 tr(
@@ -102,7 +108,7 @@ class Aftermath:
         possible."""
         match = self._session.match
         over = [deal for deal in deals(match) if match.game.deal_done(match.state_at(deal.stop))]
-        if not over or not self._session.humans:
+        if not over or not self._session.people:
             self._say(tr("terminal.no_review"))
             return None
         decision = over[-1].start
@@ -110,7 +116,7 @@ class Aftermath:
             own = [
                 d
                 for d in over[-1]
-                if match.journal[d].seat in self._session.humans
+                if match.journal[d].seat in self._session.people
                 and not isinstance(match.journal[d].action, Ack)
                 and trick_number(self._session, d) == int(trick)
             ]

@@ -14,7 +14,6 @@ from game.counsel import Counsel
 from game.narrate import Narrator, action_text, card_sign, why_text
 from game.phrases import z_mark
 from game.privacy import gate_for
-from game.review import Reviewer
 from game.seats import HUMAN, is_classic
 from game.session import Session
 from game.statistics import Totals, preset_name, totals
@@ -89,8 +88,7 @@ class Terminal:
         self.couch = Couch(self)
         self.narrator = Narrator(session.seats, self.only, session.options)
         self._game = session.match.game.name
-        self._reviewer = Reviewer(session, counsel, store)
-        self._aftermath = Aftermath(session, counsel, self._reviewer, self.narrator.voice, self.say)
+        self._aftermath = Aftermath(session, counsel, store, self.narrator.voice, self.say)
         self._talk = GAMES[self._game](self)
         self._told = 0
         self._announced: object = None
@@ -101,7 +99,7 @@ class Terminal:
             "hand": lambda _: self.tell_hand(self.person()),
             "trick": lambda _: self._trick(),
             "score": lambda _: self._talk.score(),
-            "review": lambda _: self._review(),
+            "review": self._review,
             "again": self._again,
             "pause": lambda _: self._pause(),
             "look": lambda _: self._look(),
@@ -275,9 +273,11 @@ class Terminal:
     def _next(self) -> None:
         self.act(Ack())
 
-    def _review(self) -> None:
-        if not self._talk.review():
-            self._aftermath.review()
+    def _review(self, words: str = "") -> None:
+        if self._talk.review():
+            return
+        seats = self.couch.seats_in(words) if self.only is None else []
+        self._aftermath.review(seats[0] if seats else None)
 
     def _help(self) -> None:
         self.say(tr("terminal.help"))

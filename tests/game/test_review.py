@@ -16,7 +16,7 @@ from engine.match import Match
 from game.counsel import Counsel
 from game.lobby import deals, practise
 from game.review import AGREED, Review, Reviewer
-from game.seats import SeatPlan
+from game.seats import SeatPlan, couch_seats
 from game.thinking import advice_seed
 from tests.kit.results import JudgeBrain
 from tests.kit.tables import ONE_HAND, STANDARD, THREE, WHIST, WHOS_WHO, FakeBrain, Table, report
@@ -193,6 +193,43 @@ class TestReviewer:
         table.play_out(lambda: bool(table.session.view(None).results))
         reviewer.update()
         assert reviewer.latest is None
+
+    def test_each_of_several_by_their_seat_and_nothing_is_counted(self, tmp_path: Path):
+        seats = couch_seats(ONE_HAND, {0: ("Ann", 0), 2: ("Ben", 1)})
+        table = Table.new(ONE_HAND, Adviser(), seats=seats, folder=tmp_path)
+        reviewers = [Reviewer(table.session, Counsel(Adviser()), table.store, seat) for seat in (0, 2)]
+        table.play_out(lambda: bool(table.session.view(None).results))
+        found: list[Review] = []
+        for reviewer in reviewers:
+            reviewer.update()
+            assert reviewer.latest is not None
+            found.append(reviewer.latest)
+            while not reviewer.latest.done:
+                reviewer.update()
+            reviewer.update()
+        assert [review.seat for review in found] == [0, 2] and all(review.plays for review in found)
+        table.close()
+        assert table.store is not None and table.store.statistics.value.checks == ()
+
+    def test_what_a_computer_decided_for_a_person_is_not_theirs(self, tmp_path: Path):
+        table, reviewer = self.table(tmp_path)
+        table.play_out(lambda: len(table.session.match.journal) > 30)
+        table.session.hand_over(0)
+        start = table.session.match.decision
+        table.settle()
+        table.session.take_back(0)
+        played = range(start, table.session.match.decision)
+        own = [d for d in played if table.session.match.journal[d].seat == 0]
+        assert own and set(own) <= table.session.helped
+        table.play_out(lambda: bool(table.session.view(None).results))
+        reviewer.update()
+        while reviewer.latest and not reviewer.latest.done:
+            reviewer.update()
+        reviewer.update()
+        assert reviewer.latest is not None and reviewer.latest.plays < reviewer.latest.total
+        assert not {moment.decision for moment in reviewer.latest.moments} & set(own)
+        table.close()
+        assert table.store is not None and table.store.statistics.value.checks == ()
 
 
 def test_hints_and_reviews_ask_for_comparable_values():

@@ -189,6 +189,24 @@ class TestLeaving:
         assert not terminal.gate.open_for(seat) and "The hand is covered." in typist.said
 
 
+def test_the_review_is_of_whoever_is_named():
+    typist = Typist()
+    terminal = couch(typist, "Ann", "", "Ben", options=ONE_HAND)
+    lines = typist.lines()
+    while not terminal.session.view(None).results:
+        terminal._advance()
+        terminal._announce()
+        terminal.command(next(lines))
+        terminal._advance()
+    terminal.command("review")
+    assert typist.said[-1] == strings.tr("terminal.no_review")
+    for name in ("Ann", "Ben"):
+        typist.said.clear()
+        terminal.command(f"review {name}")
+        assert typist.said[0] == strings.tr("terminal.thinking")
+        assert re.search(r"\d+ of \d+ choices as the adviser would", "\n".join(typist.said))
+
+
 class TestPeople:
     def test_names_by_seat(self):
         assert play.seats_of(None, "Ann, ,Ben", "whist", STANDARD) == couch_seats(
