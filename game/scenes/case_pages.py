@@ -11,7 +11,10 @@ from engine.games.deception.events import PresentationBegun, Said
 from engine.games.deception.state import INVESTIGATION, EndPresentation, Phase, Pick, StartPresentations
 from engine.games.deception.view import View
 from game.desk import Desk
+from game.input.intents import Intent
 from game.pace import TalkPace
+from game.scenes import case_couch, whisper_case
+from game.scenes.case_couch import CHORD
 from game.scenes.case_show import CaseShow
 from game.session import Session
 from game.strings import tr
@@ -55,6 +58,7 @@ class CasePages(CaseShow):
         self._opened: CasePanel | None = None
         self._by_pointer = False
         self._peeked_at = self._solving_from = 0.0
+        self._chord_at = -CHORD
         self._begun: float | None = None
         """When the present presentation began."""
         self._guard = 0.0
@@ -115,8 +119,8 @@ class CasePages(CaseShow):
         if self.aim.kind not in case_aim.READING:
             done = case_aim.action(self.aim.kind, self.chosen, self.way)
             return None if done is None else (case_prompts.confirming(done, self.voice), self.confirm)
-        if table.phase is Phase.LOOK and own.owes(self.viewer):
-            return tr(f"{AREA}.looked"), lambda: self.act(Ack())
+        if table.phase is Phase.LOOK and (own.owes(self.viewer) or self.openly):
+            return tr(f"{AREA}.looked"), self._looked
         if table.phase is Phase.TALK and self.viewer == table.scientist:
             return tr(f"{AREA}.start"), lambda: self.act(StartPresentations())
         if table.phase is Phase.PRESENT and self.viewer == table.presenter:
@@ -125,6 +129,13 @@ class CasePages(CaseShow):
             key = "heard" if table.phase is Phase.PRESENT else "ready"
             return tr(f"{AREA}.{key}"), self._ready
         return None
+
+    def _looked(self) -> None:
+        """The cards have been read. Several people look at one table, so one of them says it for all."""
+        for seat in self.session.awaited if self.openly else ():
+            if seat != self.viewer:
+                self.session.act(seat, Ack())
+        self.act(Ack())
 
     def _ready(self) -> None:
         """Ready; or, word by word, for the next one."""
@@ -225,7 +236,7 @@ class CasePages(CaseShow):
         spot = focused.spot if isinstance(focused, SpotWidget) and self.panel is None else None
         if not self.pointing:
             spot = None
-        open_ = self.gate.open_for(self.viewer)
+        open_ = self.hears
         return Marks(
             focus=spot,
             chosen=self.chosen if open_ else (),
@@ -255,10 +266,12 @@ class CasePages(CaseShow):
     def panel(self) -> CasePanel | None:
         if self.gate.open_for(self.viewer):
             return self._opened or self._asked
-        return self._opened if isinstance(self._opened, LogPage) else None
+        public = (LogPage, TalkMenu) if self.openly else LogPage
+        return self._opened if isinstance(self._opened, public) else None
 
     def _open(self, panel: CasePanel) -> None:
-        if not self.gate.open_for(self.viewer) and not isinstance(panel, LogPage):
+        secret = not isinstance(panel, (LogPage, TalkMenu) if self.openly else LogPage)
+        if secret and not self.gate.open_for(self.viewer):
             return
         self._opened = panel
         panel.lay(self.place())
@@ -295,7 +308,7 @@ class CasePages(CaseShow):
 
     def open_own(self) -> None:
         """Look at the own role and what the night told."""
-        own = self.own()
+        own = self.gate.look(self.viewer)
         if own is None or self._asked is not None:
             return
         if own.role is None:
@@ -307,7 +320,9 @@ class CasePages(CaseShow):
 
     def _ask_for(self) -> bool:
         """Open the page that this phase asks for, or take the one of another phase away."""
-        own = self.own()
+        if self.couch is not None and whisper_case.offer(self):
+            return True
+        own = self.gate.look(self.viewer)
         if own is None:
             return False
         wanted = own.phase if own.phase in ASKED and own.owes(self.viewer) else None
@@ -324,6 +339,46 @@ class CasePages(CaseShow):
             return PickPage(self.desk, own, self.viewer, self.seal)
         page = "role" if phase is Phase.ROLES else "brief"
         return PrivatePage(self.desk, page, own, self.voice, lambda: self.act(Ack()))
+
+    # -- several people ---------------------------------------------------------------------------------
+
+    @property
+    def entering(self) -> bool:
+        """Whether somebody is entering an attempt or a statement: the others wait (DC §4.4)."""
+        return self.openly and (self.way != Way() or isinstance(self._opened, TalkMenu))
+
+    @property
+    def reads_log(self) -> bool:
+        """Whether what has happened lies open for everybody."""
+        return isinstance(self._opened, LogPage) and not self.gate.open_for(self.viewer)
+
+    def chord(self, intent: Intent) -> None:
+        """The buttons that show a page: the first of them has done something else before."""
+        if intent.device.kind == "pad" and self.way.solving and self._now - self._solving_from < CHORD:
+            self.cancel()
+        self._chord_at = self._now
+
+    def in_chord(self, seconds: float) -> bool:
+        """Whether those buttons were pressed within so many seconds."""
+        return self._now - self._chord_at < seconds
+
+    def give_word(self, seat: int) -> None:
+        """Somebody else does something before everybody."""
+        if seat != self.viewer:
+            self.viewer, self.chosen, self.way = seat, (), Way()
+            self.renew()
+
+    def _turn(self) -> None:
+        talk = self.session.talk
+        if talk is not None and talk.holder is not None:
+            self.session.release(talk.holder)
+        self.way, self.chosen, self.hinted = Way(), (), ()
+        self._asked = self._opened = self._asked_for = None
+        super()._turn()
+        if self.gate.opened is not None and not self.busy:
+            self._ask_for()
+        if self.gate.opened is not None and self._asked is None:
+            self.open_own()
 
     # -- verbs ------------------------------------------------------------------------------------------
 
@@ -386,6 +441,8 @@ class CasePages(CaseShow):
 
     def _draw_row(self, canvas: Canvas) -> None:
         words, area, left = self.sentence(), self.row.text, self.clock
+        if self.couch is not None:
+            area = case_couch.speaker(canvas, self, area)
         if left is not None:
             area = clock_face(canvas, area, left)
             words = words if left else tr(f"{AREA}.clock_over")

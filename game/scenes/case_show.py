@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from engine.actions import Action
+from engine.errors import Refused
 from engine.events import Event
 from engine.games.deception.state import Phase
 from engine.games.deception.view import View
@@ -13,6 +15,8 @@ from game.phrases import Voice
 from game.privacy import gate_for
 from game.scene import Scene
 from game.scenes import make
+from game.scenes.case_couch import OCCASIONS, OPENLY, acting
+from game.scenes.couch import couch_at
 from game.session import Session
 from game.strings import language, tr
 from game.table import case_speech
@@ -25,20 +29,30 @@ from game.table.case_panel import CasePanel
 from game.table.case_stage import CaseStage
 from game.table.choreography import RATES, Moment
 from game.table.overlays import Kind, Speech
-from game.ui.canvas import Canvas
+from game.table.ring_hud import wear
+from game.ui.canvas import Box, Canvas
 
 
 class CaseShow(Scene):
-    """One case at one table. The viewer is the first human seat, or seat 0 when only computers play."""
+    """One case at one table, turned to the first person's seat, or to seat 0 when only computers play.
+
+    ``viewer`` is that seat, too; with several people (``couch``) whoever looks, or else whose word it is.
+    """
 
     still = True
 
     def __init__(self, desk: Desk, session: Session) -> None:
         super().__init__(desk)
         self.session = session
-        self.gate = gate_for(session)
-        self.viewer = session.humans[0] if session.humans else 0
-        self.voice = Voice(session.seats, self.viewer if session.humans else None, self.game, session.options)
+        self.gate = gate_for(session, "curtain" if desk.party is None else desk.party.way)
+        self.couch = couch_at(desk, session, self.gate)
+        """What several people need; None with one."""
+        self.viewer = self.turned = session.people[0] if session.people else 0
+        alone = self.viewer if len(session.people) == 1 else None
+        self.voice = Voice(session.seats, alone, self.game, session.options)
+        self._absent: tuple[int, ...] = ()
+        if self.couch is not None:
+            self.couch.moment = self._moment
         self.stage, self.painter, self.bottom = CaseStage(), CasePainter(), Bar()
         self.said: Speech | None = None
         self._until = 0.0
@@ -59,13 +73,31 @@ class CaseShow(Scene):
         """The public view."""
         return self.session.view(None)
 
+    @property
+    def openly(self) -> bool:
+        """Whether several people play, nobody looks, and what is done is done before everybody."""
+        couch, session = self.couch, self.session
+        if couch is None or session.paused or couch.open or self.gate.opening is not None:
+            return False
+        return self.viewer in session.humans and self.table().phase in OPENLY
+
+    @property
+    def hears(self) -> bool:
+        """Whether the viewer can do something now."""
+        return self.openly or self.gate.open_for(self.viewer)
+
     def own(self) -> View | None:
-        """The viewer's own view, while the gate is open for them."""
-        return self.gate.look(self.viewer)
+        """The viewer's own view, while the gate is open for them; before everybody: what is public of it."""
+        return acting(self.table(), self.viewer) if self.openly else self.gate.look(self.viewer)
+
+    def why_not(self, action: Action) -> Refused | None:
+        """Why the viewer's action would be refused, as far as that may be said."""
+        refusal = self.session.refusal if self.openly else self.gate.refusal
+        return refusal(self.viewer, action)
 
     def facts(self) -> CaseFacts:
         """The position as it may be shown now."""
-        return case_facts(self.table(), self.own(), self.viewer)
+        return case_facts(self.table(), self.own(), self.viewer, self.turned)
 
     def place(self) -> CaseLayout:
         """Where everything lies in this window."""
@@ -112,12 +144,18 @@ class CaseShow(Scene):
             self._language, self.said = language(), None
         self.bottom.forget()
         self.stage.rate = RATES[self.desk.settings.value.speed]
+        self._cover()
         if self._started:
             self._show((), Moment(resized=True))
 
     def resume(self) -> None:
         self.session.resume()
-        self.gate.reveal(self.viewer)
+        if self.couch is None:
+            self.gate.reveal(self.viewer)
+        elif self.viewer not in self.session.humans and self.session.humans:
+            self.viewer = self.session.humans[0]
+        self.desk.hub.right_peeks = self.couch is not None
+        wear(() if self.couch is None else self.couch.signs)
         events = self._news()
         first, self._started = not self._started, True
         begun = first and not self.session.match.journal
@@ -125,27 +163,36 @@ class CaseShow(Scene):
 
     def pause(self) -> None:
         """Covered: by the pause curtain, which hides what is private, or by the result."""
+        self.desk.hub.right_peeks = False
+        self._cover()
         if not self._left:
             self.session.pause()
             self.gate.conceal()
             self._show((), Moment(hidden=True))
 
     def leave(self) -> None:
-        self.desk.push(make("pause", self.desk, away=True))
+        if self.couch is not None and self.couch.absent:
+            self.desk.push(make("take_seats", self.desk, session=self.session, over=True))
+        else:
+            self.desk.push(make("pause", self.desk, away=True))
 
     def crash_details(self) -> Mapping[str, str]:
         return match_details(self.session.match)
 
     def shutdown(self) -> None:
+        if self.couch is not None:
+            self.couch.close()
         self.session.close()
 
     def update(self, dt: float) -> bool:
         self._now += dt
+        looked = self._look_around(dt)
         if self.session.update(self._now, busy=self.busy) and (news := self._news()):
             self._show(news, Moment(calm=self.desk.calm))  # what others do in secret shows nothing
         moved, heard = self.stage.update(dt)
+        moved |= looked
         for name in heard:
-            self.desk.sound(name)
+            self.heard(name)
         moved |= self._take_hint()
         if self.said and self._now > self._until:
             self.said, moved = None, True
@@ -155,6 +202,60 @@ class CaseShow(Scene):
     def busy(self) -> bool:
         """Whether the others wait for something on the screen."""
         return self.stage.busy
+
+    def heard(self, name: str) -> None:
+        """The sound of something that everybody sees."""
+        if self.couch is None:
+            self.desk.sound(name)
+        else:
+            self.couch.heard(name)
+
+    # -- several people ---------------------------------------------------------------------------------
+
+    def _moment(self) -> object:
+        """What is another one when the same person is asked again."""
+        table = self.table()
+        return table.phase, table.round, table.turn
+
+    def _look_around(self, dt: float) -> bool:
+        """Follow whoever looks now; True when something moves by itself."""
+        couch = self.couch
+        if couch is None:
+            return False
+        absent = couch.absent
+        if absent != self._absent:
+            self._absent = absent
+            if absent:
+                self.leave()
+                return True
+        turned = couch.update(self._now, dt, self.busy)
+        if turned:
+            self._turn()
+        return turned or couch.moving
+
+    def _turn(self) -> None:
+        """Somebody else sees secrets now, or nobody: nothing of what the one before saw stays."""
+        opened = self.gate.opened
+        if opened is not None:
+            self.viewer = opened
+        self.said, self._asked_hint = None, False
+        self._show((), Moment(resized=True))
+
+    def _cover(self) -> None:
+        """Whatever lies open is covered: paused, out of focus, another size."""
+        if self.couch is not None and self.couch.cover():
+            self._turn()
+
+    def occasion(self) -> str:
+        """What the one who is asked is to do, in the catalogue's words ``couch.<occasion>_hold``."""
+        return OCCASIONS.get(self.table().phase, "look")
+
+    def _draw_couch(self, canvas: Canvas, panel: CasePanel | None) -> None:
+        couch, rect = self.couch, self.place().bar
+        if couch is None or (self.openly and self.table().phase is Phase.LOOK):
+            return
+        box = Box(rect.left, rect.top - 10, rect.width, rect.height + 20)
+        couch.draw(canvas, box, self.occasion(), open_page=self.openly or panel is not None)
 
     def draw(self, canvas: Canvas) -> None:
         panel, place = self.panel, self.place()
@@ -173,6 +274,7 @@ class CaseShow(Scene):
         self.bottom.draw(canvas, self.desk, place.hints, entries, self._note(code))
         if panel is not None:
             panel.draw(canvas)
+        self._draw_couch(canvas, panel)
 
     def _note(self, code: str) -> str:
         return tr("table.commitment", code=code) if self.table().phase is Phase.LOOK else ""
@@ -180,7 +282,7 @@ class CaseShow(Scene):
     @property
     def covered(self) -> bool:
         """Whether the viewer's secrets are covered, and with them sentences that tell of these."""
-        return bool(self.session.humans) and not self.gate.open_for(self.viewer)
+        return bool(self.session.humans) and not self.hears
 
     # -- showing what happened --------------------------------------------------------------------------
 
@@ -192,7 +294,7 @@ class CaseShow(Scene):
 
     def _show(self, events: tuple[Event, ...], moment: Moment) -> None:
         for name in self.stage.show(self.facts(), self.place(), events, moment):
-            self.desk.sound(name)
+            self.heard(name)
         self._changed(events)
         self.desk.stale = True
 

@@ -13,7 +13,7 @@ from engine.actions import Action
 from engine.errors import Refused
 from engine.events import Event
 from engine.games.deception.events import SolveTried
-from engine.games.deception.state import Pick, Say
+from engine.games.deception.state import Phase, Pick, Say
 from engine.games.deception.statements import Statement
 from game.case_words import crime_words, marker_words
 from game.desk import Desk
@@ -22,7 +22,7 @@ from game.narrate import refusal_text
 from game.pace import TalkPace
 from game.privacy import secret_choice
 from game.scene import Scene
-from game.scenes import make
+from game.scenes import case_couch, make
 from game.scenes.case_hints import advice_of
 from game.scenes.case_pages import CasePages
 from game.session import Session
@@ -52,7 +52,7 @@ class CaseTable(CasePages):
             if isinstance(action, Pick):
                 done = secret_choice(self.gate, self.session, self.viewer).seal(action)
             else:
-                done = self.gate.open_for(self.viewer)
+                done = self.hears
                 if done:
                     self.session.act(self.viewer, action)
         except Refused as refused:
@@ -94,7 +94,7 @@ class CaseTable(CasePages):
         if own is None or not isinstance(spot, CardSpot):
             return
         first = next((s for s in range(own.seats) if s not in (self.viewer, own.scientist)), 0)
-        refused = self.gate.refusal(self.viewer, Say(case_talk.suspicion(first)))
+        refused = self.why_not(Say(case_talk.suspicion(first)))
         if own.scientist is not None and refused is not None:
             self.refuse(refused)
 
@@ -125,7 +125,7 @@ class CaseTable(CasePages):
         own = self.own()
         if own is None or self.way.solving:
             return
-        refused = self.gate.refusal(self.viewer, case_talk.attempt(own, self.viewer))
+        refused = self.why_not(case_talk.attempt(own, self.viewer))
         if refused is not None:
             self.refuse(refused)
             return
@@ -149,7 +149,7 @@ class CaseTable(CasePages):
         table = self.table()
         choices = case_talk.choices(self.voice, table, self.viewer, spot)
         first = case_talk.example(choices, table, self.viewer)
-        refused = self.gate.refusal(self.viewer, Say(first)) if first is not None else None
+        refused = self.why_not(Say(first)) if first is not None else None
         if refused is not None:
             self.refuse(refused)
         elif not choices:
@@ -188,7 +188,11 @@ class CaseTable(CasePages):
 
     def ask_hint(self) -> None:
         """Ask for advice on what can be done now."""
-        if not self.desk.settings.value.hints or not self.gate.open_for(self.viewer):
+        if not self.desk.settings.value.hints:
+            return
+        if not self.gate.open_for(self.viewer):
+            if self.openly:
+                self.say(tr("couch.advice_inside"))
             return
         try:
             self.session.hint(self.viewer)
@@ -213,6 +217,11 @@ class CaseTable(CasePages):
     # -- input ------------------------------------------------------------------------------------------
 
     def handle(self, intent: Intent) -> None:
+        if self.couch is not None:
+            heard = case_couch.admitted(self, intent)
+            if heard is None:
+                return
+            intent = heard
         verb = intent.verb
         hurried = self.panel is None and self.stage.busy and verb in ("accept", "press", "next", "back")
         if hurried:
@@ -236,6 +245,8 @@ class CaseTable(CasePages):
                 self.close_panel()
         elif intent.verb == "peek":
             self._peek(intent, own_open)
+        elif intent.verb == "hint" and self.couch is not None and own_open:
+            self.ask_hint()
         elif panel is not None and not (self._opened is None and intent.verb in ("hint", "previous_trick")):
             panel.handle(intent)
         else:
@@ -344,6 +355,8 @@ class CaseTable(CasePages):
         found.append(Entry("previous_trick", tr(f"{AREA}.key.log"), bool(self.table().record)))
         if own is not None:
             found.append(Entry("peek", tr(f"{AREA}.key.role"), own.role is not None))
+        if self.couch is not None:
+            return case_couch.entries(self, found)
         return (*found, Entry("pause", tr("table.key.pause")))
 
     def sentence(self) -> str:
@@ -354,7 +367,13 @@ class CaseTable(CasePages):
         pair = case_aim.pair(self.chosen) if self.way.solving else None
         if pair is not None:
             return tr(f"{AREA}.your_answer", crime=crime_words(self.voice, self.table(), pair))
-        return case_prompts.sentence(self.table(), own, self.aim.kind, self.voice)
+        if self.couch is None:
+            return case_prompts.sentence(self.table(), own, self.aim.kind, self.voice)
+        if self.table().phase is Phase.LOOK:
+            return tr(f"{AREA}.now.look")
+        if not self.openly and own is None:
+            return ""  # the cover says it
+        return case_couch.words(self, case_prompts.sentence(self.table(), None, self.aim.kind, self.voice))
 
 
 def scene(desk: Desk, session: Session) -> Scene:

@@ -22,8 +22,9 @@ NIGHT = (Phase.ROLES, Phase.CRIME, Phase.BRIEF)
 
 
 class Own(Struct, frozen=True):
-    """What the viewer alone knows; there only while its gate is open."""
+    """What one seat alone knows; there only while its gate is open."""
 
+    seat: int
     role: Role | None
     pick: Crime | None
     known: tuple[tuple[int, Role], ...]
@@ -157,10 +158,11 @@ class CaseFacts(Struct, frozen=True, dict=True):
         return (self.viewer + place) % self.seats
 
 
-def case_facts(public: View, private: View | None, viewer: int) -> CaseFacts:
-    """A position as ``viewer``'s table shows it. Raises ValueError for a ``public`` view that is a seat's."""
+def case_facts(public: View, private: View | None, viewer: int, turned: int | None = None) -> CaseFacts:
+    """A position as ``viewer``'s table shows it, turned to that seat or to another. Raises ValueError for a
+    ``public`` view that is a seat's."""
     if public.seat is not None:
         raise ValueError("the table shows the couch view")
     mine = private if private is not None and private.seat == viewer else None
-    own = None if mine is None else Own(mine.role, mine.pick, mine.known, mine.pair, mine.solution)
-    return CaseFacts(public, viewer, own)
+    own = None if mine is None else Own(viewer, mine.role, mine.pick, mine.known, mine.pair, mine.solution)
+    return CaseFacts(public, viewer if turned is None else turned, own)

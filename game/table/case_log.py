@@ -15,8 +15,7 @@ from game.table.case_layout import CaseLayout
 from game.table.case_pods import badge
 from game.table.case_type import Type
 from game.table.layout import Rect
-from game.table.ring_hud import seat_colour
-from game.table.seat_signs import seat_sign
+from game.table.ring_hud import seat_mark
 from game.ui.canvas import Box, Canvas
 from game.ui.text import BOLD, REGULAR, wrapped
 
@@ -74,7 +73,7 @@ def draw_log(
         wrapped = wrapped[over:] if age == 0 and over else wrapped
         ink = palette.text if age == 0 else palette.muted
         first = y - step * (len(wrapped) - 1)
-        seat_sign(canvas, rect.left + 15, first, entry.seat, 5.5, seat_colour(canvas, entry.seat))
+        seat_mark(canvas, rect.left + 15, first, entry.seat, 5.5)
         for i, text in enumerate(wrapped):
             x = rect.left + 27
             if i == 0 and not over:

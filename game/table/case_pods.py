@@ -18,8 +18,8 @@ from game.table.case_facts import CaseFacts
 from game.table.case_layout import CaseLayout, Pod
 from game.table.case_type import Type
 from game.table.layout import Rect
-from game.table.ring_hud import seat_colour
-from game.table.seat_signs import seat_sign, star
+from game.table.ring_hud import seat_mark
+from game.table.seat_signs import star
 from game.ui import icons
 from game.ui.canvas import Box, Canvas
 from game.ui.palette import Colour as Rgb
@@ -65,7 +65,7 @@ def pod_facts(facts: CaseFacts, seat: int, name: str) -> PodFacts:
     """What the pod of a seat shows."""
     own, solution = facts.own, facts.solution
     told = dict(own.known).get(seat) if own else None
-    told = own.role if own and seat == facts.viewer else told
+    told = own.role if own and seat == own.seat else told
     # At night everybody's pick is shown alike, the murderer's and the decoys.
     picking = facts.phase is Phase.CRIME
     secret = (own.pick if picking else own.solution) if own else None
@@ -140,8 +140,7 @@ def _head(canvas: Canvas, place: CaseLayout, pod: Pod, shown: PodFacts, kind: Ty
     """Sign, name and role at the left, badge at the right."""
     palette, u, head = canvas.palette, canvas.u, pod.head
     y = head.top + head.height / 2 + 0.5
-    ink = seat_colour(canvas, shown.seat)
-    seat_sign(canvas, head.left + 17, y, shown.seat, 7.5, ink)
+    seat_mark(canvas, head.left + 17, y, shown.seat, 7.5)
     left, right = head.left + 31, head.right - 8
     if shown.badge is not None:
         badge(canvas, (right - 10, y), 10.0, spent=not shown.badge)
