@@ -20,11 +20,8 @@ class Seating:
         """The seats that belong to a person, whoever plays them."""
         self._options = options
         self._away = set(away)
-
-    @property
-    def humans(self) -> tuple[int, ...]:
+        self.humans = tuple(seat for seat in self.people if seat not in self._away)
         """The seats that a person plays now."""
-        return tuple(seat for seat in self.people if seat not in self._away)
 
     @property
     def away(self) -> tuple[int, ...]:
@@ -43,6 +40,7 @@ class Seating:
         if seat not in self.humans:
             return False
         self._away.add(seat)
+        self.humans = tuple(one for one in self.humans if one != seat)
         return True
 
     def come_back(self, seat: int) -> bool:
@@ -50,4 +48,5 @@ class Seating:
         if seat not in self._away:
             return False
         self._away.remove(seat)
+        self.humans = tuple(one for one in self.people if one not in self._away)
         return True

@@ -87,6 +87,7 @@ class Table(TableShow):
         )
         if heard is None and self._seen != self.session.event_count(None):
             self._taken_back()  # everybody has agreed
+        self._offers = True
         return heard
 
     def _command(self, intent: Intent) -> None:

@@ -54,8 +54,8 @@ class TableShow(Scene):
         """What several people need; None with one."""
         self.viewer = session.people[0] if session.people else 0
         self.strip = Strip()
+        self._offers = True  # something has happened that may change what the strip offers
         self._absent: tuple[int, ...] = ()
-        """The people whose device was last missed."""
         self.stage = Stage()
         self.face = face.Face(desk, self.stage, self.go_on)
         self.hint_card: int | None = None
@@ -147,7 +147,7 @@ class TableShow(Scene):
 
     def cover_box(self) -> Box:
         """What the cover of the hand lies on, where several people play."""
-        place = self._layout()
+        place = self.stage.layout or self._layout()
         top = place.hand_y - CARD_H * place.hand_scale * 0.56
         return Box(205, top, place.width - 410, place.hints.top - top)
 
@@ -269,7 +269,8 @@ class TableShow(Scene):
         if turned:
             self._turn()
         self.stage.sunk = couch.sunk
-        if couch.open:
+        if couch.open and self._offers:
+            self._offers = False
             self.strip.show(self.chips(), tr(self.ahead) if self.queues else "")
         return turned or couch.moving
 
@@ -369,7 +370,7 @@ class TableShow(Scene):
 
     def _show(self, events: tuple[Event, ...], moment: Moment, thrown: Throw | None = None) -> None:
         before = self.stage.facts
-        facts = self.facts()
+        facts, self._offers = self.facts(), True
         for name in self.stage.show(facts, self._layout(), events, moment, thrown):
             self.heard(name)
         if events:
