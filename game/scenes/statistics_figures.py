@@ -20,13 +20,14 @@ def percent(part: float, whole: float) -> str:
     return tr("scenes.percent", n=round(100 * part / whole)) if whole else tr("scenes.none")
 
 
-def figures(game: str, totals: Totals) -> list[Figure]:
-    """The lines of the details page, those of the game itself included."""
+def figures(game: str, totals: Totals, *, checked: bool = True) -> list[Figure]:
+    """The lines of the details page, those of the game itself included; ``checked`` with what the play
+    checker found."""
     lines: list[Figure] = [(tr("scenes.stat.win_rate"), percent(totals.won, totals.played))]
     lines += _OWN.get(game, _nothing)(totals)
     lines.append((tr("scenes.stat.streak"), streak_words(totals.streak)))
     lines.append((tr("scenes.stat.best_streak"), str(totals.best_streak)))
-    if game in UNCHECKED:
+    if game in UNCHECKED or not checked:
         return lines
     lines.append((tr("scenes.stat.accuracy"), accuracy_words(totals)))
     cost = totals.cost / 100 / totals.plays if totals.plays else None

@@ -1,4 +1,4 @@
-"""The lobby: joining and leaving with real pads, keyboard and mouse; unplugging; sharing; seats; the start."""
+"""The lobby: joining and leaving with pads, keys and the mouse; unplugging; sharing; seats; the start."""
 
 from __future__ import annotations
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import Any
 
+import msgspec
 import pygame
 import pytest
 
@@ -172,3 +173,69 @@ class TestPlots:
         plot.share(canvas, Box(10, 90, 180, 8), [(value, (200, 0, 0)) for value in values if value > 0])
         edge = [canvas.surface.get_at((x, y))[:3] for x in range(200) for y in (0, 99)]
         assert set(edge) == {(0, 0, 0)}, "nothing leaves the box"
+
+
+class TestPeople:
+    def played(self, running: App, *names: str) -> StatisticsScene:
+        store = matches.store(running.desk).statistics
+        for number, name in enumerate(names):
+            result: Result = "won" if number % 2 else "lost"
+            store.add(msgspec.structs.replace(record(number, "normal", result), player=name, seat=number % 4))
+        return screen(running)
+
+    def test_there_is_no_second_page_before_anybody_has_played_together(self):
+        with results.app() as running:
+            scene = screen(running, ("normal", "won"))
+            ui.send(running, "next")
+            assert not scene.people
+            assert tr("party.stat_people") not in [getattr(w, "label", "") for w in scene.form.widgets]
+
+    def test_a_row_for_each_by_name_with_their_own_numbers(self):
+        with results.app() as running:
+            scene = self.played(running, "Mika", "Noa", "Mika", "Mika")
+            ui.send(running, "next")
+            assert [row.label for row in scene.rows] == ["Mika", "Noa"], "who played last first"
+            assert [(row.totals.played, row.totals.won) for row in scene.rows] == [(3, 1), (1, 1)]
+            ui.send(running, "up", "up", "up")
+            assert scene.level in ("Mika", "Noa")
+            ui.send(running, "next")
+            assert not scene.people and scene.rows[-1].totals.played == 0, "the classic page is as it was"
+
+    def test_many_people_scroll_and_all_can_be_reached(self):
+        with results.app() as running:
+            scene = self.played(running, *(f"Player {n}" for n in range(12)))
+            ui.send(running, "next")
+            scene.form.ring.set(scene.rows[0])
+            seen = {scene.rows[0].label}
+            for _ in range(11):
+                ui.send(running, "down")
+                ui.frames(running, 0.5)
+                focus = scene.form.focused
+                assert focus is not None and scene.scroll.area.contains(focus.box.inflate(-4, -4))
+                seen.add(getattr(focus, "label", ""))
+            assert len(seen) == 12 and scene.level == scene.rows[-1].label
+
+    def test_one_person_is_forgotten_and_the_others_are_kept(self):
+        with results.app() as running:
+            scene = self.played(running, "Mika", "Noa")
+            ui.send(running, "next")
+            scene.form.ring.set(scene.rows[0])
+            ui.send(running, "accept")
+            assert scene.level == "Noa"
+            scene._ask_reset()
+            assert isinstance(running.desk.top, Dialog)
+            ui.send(running, "left", "accept")
+            assert [row.label for row in scene.rows] == ["Mika"] and scene.level == "Mika"
+            scene._ask_reset()
+            ui.send(running, "left", "accept")
+            assert scene.rows == [], "the page says that nobody has played"
+            running.draw()
+
+    @pytest.mark.parametrize("game", ["whist", "whos_who", "trick_of_the_dead", "three_hags", "deception"])
+    def test_a_game_nobody_played_together_can_be_looked_at(self, game: str):
+        with results.app() as running:
+            scene = self.played(running, "Mika")
+            ui.send(running, "next")
+            scene._turn(game)
+            running.draw()
+            assert len(scene.rows) == (game == "whist")

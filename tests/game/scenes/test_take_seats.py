@@ -75,9 +75,8 @@ class TestContinue:
             table, party = running.desk.top, running.desk.party
             assert isinstance(table, Table) and party is not None
             assert table.session.people == (0, 2, 3)
-            assert [party.seat_of(held) for held in (device(running, two), KEYBOARD, device(running, one))] == [
-                0, 2, 3,
-            ]  # fmt: skip
+            held = (device(running, two), KEYBOARD, device(running, one))
+            assert [party.seat_of(each) for each in held] == [0, 2, 3]
 
     def test_one_chooses_a_chair_and_pads_shine(self):
         with results.app() as running, bus() as pads:
@@ -220,5 +219,7 @@ class TestOverTheTable:
             running.desk.push(make("table", running.desk, session=session))
             running.desk.push(make("pause", running.desk))
             running.frame(ui.FRAME)
-            labels = [getattr(widget, "label", "") for widget in running.desk.top.form.widgets]  # pyright: ignore
+            top = running.desk.top
+            assert isinstance(top, Pause)
+            labels = [getattr(widget, "label", "") for widget in top.form.widgets]
             assert tr("party.seats") not in labels and tr("ui.resume") in labels
