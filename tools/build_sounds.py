@@ -320,6 +320,7 @@ RECIPES: dict[str, tuple[int, float, Callable[[int], Wave]]] = {
     "pass": (1, 0.3, lambda _: mix((1.0, knock(0.3, 210, 0.03)), (0.8, knock(0.3, 178, 0.035, 0.13)))),
     "rain": (2, 0.5, rain),
     "clock": (2, 0.5, clock),
+    "look_away": (1, 0.42, lambda _: tune("28 24", 0.2, 0.34, 0.85, 0.55)),
     "warning": (1, 0.34, lambda _: tune("12 12", 0.16, 0.18, 0.5, 0.3)),
 }
 

@@ -22,7 +22,7 @@ How a game's table joins (``Table`` and ``PanelTable`` do all of it; ``CaseShow`
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 from msgspec.structs import replace
 
@@ -34,10 +34,9 @@ from game.phrases import seat_name
 from game.privacy import PrivacyGate
 from game.scenes import couch_lines
 from game.scenes.couch_lines import device_at
-from game.seats import SIGNS, SeatPlan
+from game.scenes.couch_signs import signs_of
 from game.session import Session
 from game.table import curtain
-from game.table.ring_hud import wear
 from game.ui.canvas import Box, Canvas
 
 RISE, RISING = 46.0, 0.11
@@ -46,7 +45,7 @@ NUDGE = 1.6
 """Seconds in which the cover says how to look to somebody who pressed something else."""
 PULSE = (0.25, 0.45, 0.14)
 """What the pad of whoever is asked feels, always the same: low and high strength, seconds."""
-CALL = "warning"
+CALL = "look_away"
 """The sound that calls to look away."""
 ANSWERS = ("accept", "next", "back", "undo")
 """Buttons that say yes (the first two) or no to somebody who wants to take a card back."""
@@ -75,6 +74,8 @@ class Couch:
         desk.sound = self._sound
         self._by: Device | None = None
         """The device that holds the gate open."""
+        self._queue: list[Intent] = []
+        """Who holds their buttons and waits until nobody else looks."""
         self._now = self._nudged = self._asked_at = 0.0
         self._nudge = -1
         self._prompted: int | None = None
@@ -152,6 +153,7 @@ class Couch:
             self.sunk = RISE
         if turned and seen is None:
             self._by, self.dropping = None, False
+        self._next_one()
         return turned
 
     @property
@@ -202,6 +204,8 @@ class Couch:
         if verb == "peek":
             self._look(intent)
             return None
+        if verb == "peek_end":
+            self._queue = [other for other in self._queue if other.device != intent.device]
         if verb == "peek_end" or (verb == "release" and self.dropping and not self.open):
             if self._by == intent.device:
                 self.let_go()
@@ -256,19 +260,29 @@ class Couch:
         """The person of a device wants to see their hand, or has seen enough where a tap closes it."""
         before = self.gate.opening
         self.desk.stale = True
+        if intent.verb == "peek" and intent.device.kind in ("mouse", "touch") and intent.pos is None:
+            self.dropping = self.holds  # the entry of the bar is held, which opens like the cover
         if not self.gate.request(intent.seat, self._now):
             self.dropping = False
+            if self.holds and intent.verb == "peek":
+                self._queue = [*(other for other in self._queue if other.device != intent.device), intent]
             return
         if self.holds:
             self._by = intent.device
         if before is None and self.gate.opening is not None:
             self.loud(CALL)
 
+    def _next_one(self) -> None:
+        """Whoever has held on longest while somebody else looked is next."""
+        free = self.gate.opened is None and self.gate.opening is None
+        if self._queue and free and not self.waits and not self.session.paused:
+            self._look(self._queue.pop(0))
+
     def cover(self) -> bool:
         """Close at once, without waiting for the next frame: True when something lay open."""
         open_ = self._shown is not None or self.open
         self.let_go()
-        self._shown, self.sunk = None, 0.0
+        self._shown, self.sunk, self._queue = None, 0.0, []
         return open_
 
     def let_go(self) -> None:
@@ -358,18 +372,6 @@ class Couch:
             self._painter.notice(canvas, self.sign(opening), self.name(opening))
         if self.waits:
             self._answers = self._painter.question(canvas, self.desk, couch_lines.question(self))
-
-
-def signs_of(plans: Sequence[SeatPlan]) -> tuple[int, ...]:
-    """The sign of every seat: those that people have chosen, and for computers the first that are left."""
-    taken = {plan.sign for plan in plans}
-    free = (sign for sign in range(SIGNS) if sign not in taken)
-    return tuple(plan.sign if plan.sign >= 0 else next(free) for plan in plans)
-
-
-def dress(session: Session) -> None:
-    """Seats of this match are drawn with the signs that its people have chosen, if there are several."""
-    wear(signs_of(session.seats) if session.couch else ())
 
 
 def _all_at_the_keyboard(desk: Desk, session: Session) -> Party:

@@ -8,7 +8,7 @@ from engine.shuffle import proves_fairness
 from game import lobby, matches
 from game.desk import Desk
 from game.scenes import make, match_result_text
-from game.scenes.couch import dress
+from game.scenes.couch_signs import dress
 from game.scenes.menu import Menu
 from game.session import Session
 from game.strings import tr

@@ -14,7 +14,7 @@ from game.lobby import deals
 from game.narrate import Voice
 from game.review import Review
 from game.scenes import make
-from game.scenes.couch import dress
+from game.scenes.couch_signs import dress
 from game.scenes.hand_result_moments import MomentCard, draw_moments, moment_words
 from game.scenes.menu import Menu
 from game.session import Session

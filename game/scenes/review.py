@@ -24,7 +24,7 @@ from game.narrate import (
 from game.review import Review
 from game.scene import Scene
 from game.scenes import exists, make, review_values
-from game.scenes.couch import dress
+from game.scenes.couch_signs import dress
 from game.scenes.hand_result_moments import loss_words
 from game.scenes.menu import Menu
 from game.scenes.replay import Replay, replay_of

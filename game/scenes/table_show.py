@@ -11,7 +11,8 @@ from game.desk import Desk
 from game.privacy import gate_for
 from game.scene import Scene
 from game.scenes import exists, make, table_bar
-from game.scenes.couch import couch_at, dress
+from game.scenes.couch import couch_at
+from game.scenes.couch_signs import dress
 from game.scenes.table_pointer import HandPointer, Throw
 from game.session import Rewound, Session
 from game.strings import tr
@@ -50,11 +51,10 @@ class TableShow(Scene):
         super().__init__(desk)
         self.session = session
         self.gate = gate_for(session, "curtain" if desk.party is None else desk.party.way)
-        self.couch = couch_at(desk, session, self.gate)
-        """What several people need; None with one."""
+        self.couch = couch_at(desk, session, self.gate)  # None with one person
         self.viewer = session.people[0] if session.people else 0
         self.strip = Strip()
-        self._offers = True  # something has happened that may change what the strip offers
+        self._offers = True  # something may have changed what the strip offers
         self._absent: tuple[int, ...] = ()
         self.stage = Stage()
         self.face = face.Face(desk, self.stage, self.go_on)

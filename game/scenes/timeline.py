@@ -14,7 +14,7 @@ from game.desk import Desk
 from game.input.intents import Intent
 from game.lobby import deals
 from game.scene import Scene
-from game.scenes.couch import dress
+from game.scenes.couch_signs import dress
 from game.scenes.fitting import fitted
 from game.scenes.menu import Menu
 from game.scenes.timeline_lines import (

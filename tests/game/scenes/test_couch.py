@@ -129,6 +129,38 @@ def test_only_one_hand_is_open_and_only_its_person_is_heard():
         assert plays(people) == 1
 
 
+def test_who_holds_on_while_another_looks_is_next():
+    with sofa(FOUR, calm=True, size=SMALL) as people:
+        seat = people.asked()
+        table, rival, third = people.table, (seat + 1) % 4, (seat + 2) % 4
+        people.look(seat)
+        people.down(rival, "lb", "rb")
+        people.down(third, "lb", "rb")
+        people.up(third, "rb")
+        people.look_away(seat)
+        people.frames(0.1)
+        assert table.gate.opened is None and table.gate.opening == rival, "with a call of their own"
+        people.frames(1.0)
+        assert table.gate.opened == rival
+        people.look_away(rival)
+        people.frames(1.0)
+        assert table.gate.opened is None, "the third one has let go"
+
+
+def test_the_entry_of_the_bar_is_held_like_the_cover():
+    with sofa({0: "mouse", 2: "pad"}, calm=True) as people:
+        turn_of_the_mouse(people)
+        table = people.table
+        people.app.draw()
+        box = next(box for box, entry in table.face.bar.boxes if entry.verb == "peek")
+        people.mouse(pygame.MOUSEMOTION, box.center)
+        people.mouse(pygame.MOUSEBUTTONDOWN, box.center)
+        people.frames(1.0)
+        assert table.gate.opened == 0
+        people.mouse(pygame.MOUSEBUTTONUP, box.center)
+        assert table.gate.opened is None
+
+
 def test_somebody_who_is_not_in_turn_may_look_but_not_play():
     with sofa(FOUR, calm=True, size=SMALL) as people:
         seat = people.asked()
