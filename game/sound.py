@@ -6,8 +6,8 @@
 
 Names are those of ``assets/sounds`` without the number of the variant: shuffle deal toss play flip trick
 gather sweep · ask answer hush seal unveil · bury rise zombie named survive ·
-broom flight coven pass · rain clock ·
-look_away · move accept back refuse undo hint pause resume warning · hand_end hand_won hand_lost match_end match_won
+broom flight coven pass · rain clock · look_away ·
+move accept back refuse undo hint pause resume warning · hand_end hand_won hand_lost match_end match_won
 match_lost. Variants follow each other in turn, whatever the card: a sound tells nothing.
 """
 
