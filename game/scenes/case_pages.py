@@ -23,7 +23,7 @@ from game.table.case_menu import TalkMenu
 from game.table.case_panel import AREA, CasePanel
 from game.table.case_pick import PickPage
 from game.table.case_private import PrivatePage
-from game.table.case_row import PACES, ButtonRow, SpotWidget, clock_face, sentence, spot_widgets
+from game.table.case_row import PACES, ButtonRow, SpotWidget, again, spot_widgets
 from game.table.case_spots import CardSpot, OptionSpot, Spot
 from game.table.panel import GUARD
 from game.ui.canvas import Canvas
@@ -58,6 +58,7 @@ class CasePages(CaseShow):
         self._begun: float | None = None
         """When the present presentation began."""
         self._guard = 0.0
+        self._meant: tuple[object, ...] = ()
         self._drawn_for: tuple[object, ...] | None = None
 
     def _new_row(self) -> ButtonRow:
@@ -150,8 +151,9 @@ class CasePages(CaseShow):
 
     @property
     def guarded(self) -> bool:
-        """Another button has just come under a finger that meant the one before."""
-        return self.on_main and self._now < self._guard
+        """The button that goes on has just become another, or is for something else: who presses now meant
+        the one before."""
+        return self._now < self._guard
 
     @property
     def on_main(self) -> bool:
@@ -186,10 +188,12 @@ class CasePages(CaseShow):
         self.chosen = tuple(spot for spot in self.chosen if spot in self.aim.spots)
         found = self.main()
         label = found[0] if found else ""
+        purpose, same_button = case_prompts.purpose(label, self.table()), label == self.row.main.label
         if to_main:
             self._guard = 0.0
-        elif label and label != self.row.main.label:
+        elif label and purpose != self._meant:
             self._guard = self._now + GUARD
+        self._meant = purpose
         buttons = self.row.set(
             place,
             self.desk.texts,
@@ -199,17 +203,19 @@ class CasePages(CaseShow):
             step=self.can_step,
             pace=self.pace,
         )
+        grabbed = self.form.grabbed
         self.form = Form(
             [*spot_widgets(place, facts, self.aim.spots, self.choose), *buttons], self.desk.sound
         )
+        if kind == self.aim.kind and (same_button or grabbed is not self.row.main):
+            self.form.grab(again(self.form.widgets, grabbed))
         self._keep_waiting()
         self._focus_again(before, to_main=to_main, to_spots=to_spots, changed=kind != self.aim.kind)
         self.desk.stale = True
 
     def _focus_again(self, before: object, *, to_main: bool, to_spots: bool, changed: bool) -> None:
         items, ring = self.form.widgets, self.form.ring
-        spot = before.spot if isinstance(before, SpotWidget) else None
-        same = [w for w in items if w is before or (isinstance(w, SpotWidget) and w.spot == spot)]
+        same = [widget for widget in (again(items, before),) if widget is not None]
         main = [self.row.main] if self.row.main.label else []
         if to_spots or (changed and not main):
             wanted = items[:1]
@@ -385,11 +391,6 @@ class CasePages(CaseShow):
         return max(0, limit - int(self._now - self._begun))
 
     def _draw_row(self, canvas: Canvas) -> None:
-        words, area, left = self.sentence(), self.row.text, self.clock
-        if left is not None:
-            area = clock_face(canvas, area, left)
-            words = words if left else tr(f"{AREA}.clock_over")
-        sentence(canvas, area, words, self.painter.board.kind)
-        for widget in self.form.widgets:
-            if not isinstance(widget, SpotWidget):
-                widget.draw(canvas)
+        left = self.clock
+        words = tr(f"{AREA}.clock_over") if left == 0 else self.sentence()
+        self.row.draw(canvas, self.form.widgets, words, left, self.painter.board.kind)

@@ -40,6 +40,7 @@ from game.strings import tr
 from game.table.case_log_page import LogPage
 from game.table.case_menu import TalkMenu
 from game.table.case_panel import AREA
+from game.table.case_row import SpotWidget
 from game.table.case_spots import CardSpot, OptionSpot
 from tests.kit.case_hands import Hands, Mouse, Person, keyboard, pad
 from tests.kit.case_table import SIX, deal_for, done, in_phase, pass_time, quiet, table, table_app, until
@@ -230,6 +231,61 @@ def test_everything_waits_while_a_statement_is_chosen_in_three_presses():
         assert scene.panel is None
         assert done(scene)[-1] == Say(Suspect(2, 0, 1))
         assert talk.holder is None
+
+
+def test_a_click_counts_though_somebody_speaks_between_press_and_release():
+    with table_app(ready=talking, size=SMALL) as running:
+        scene = table(running)
+        spot = card(scene)
+        place = next(w for w in scene.form.widgets if isinstance(w, SpotWidget) and w.spot == spot).box.center
+        point(running, "hover", place)
+        point(running, "press", place)
+        scene.renew()  # what a word of somebody else brings about
+        point(running, "release", place)
+        assert isinstance(scene.panel, TalkMenu)
+
+
+def test_a_press_does_not_go_on_with_what_its_button_has_become():
+    with table_app(ready=talking, size=SMALL) as running:
+        scene = table(running)
+        place = scene.row.main.box.center
+        point(running, "hover", place)
+        point(running, "press", place)
+        scene.session.ready(0)
+        pass_time(running, 0.1)
+        before = len(scene.session.match.journal)
+        label = scene.row.main.label
+        assert label != tr(f"{AREA}.ready")
+        point(running, "release", place)
+        assert (scene.row.main.label, len(scene.session.match.journal)) == (label, before)
+
+
+def test_the_key_that_goes_on_waits_too_when_the_button_has_become_another():
+    with table_app(ready=talking, size=SMALL) as running:
+        scene = table(running)
+        send(running, "right", "up")
+        pass_time(running, 0.5)
+        assert not scene.on_main
+        send(running, "next")
+        until(running, lambda: scene.row.main.label == tr(f"{AREA}.heard"))
+        first = scene.table().presenter
+        send(running, "next")
+        pass_time(running, 0.2)
+        assert scene.table().presenter == first, "it was pressed for the button before"
+        pass_time(running, 0.5)
+        send(running, "next")
+        until(running, lambda: scene.table().presenter != first)
+
+
+def test_a_hint_that_was_being_thought_of_comes_after_a_pause():
+    with table_app(ready=talking, size=SMALL) as running:
+        scene = table(running)
+        pass_time(running, 0.3)
+        running.desk.brain.held = True
+        send(running, "hint", "pause", "pause")
+        assert running.desk.top is scene
+        running.desk.brain.held = False
+        until(running, lambda: scene.said is not None and scene.said.text.startswith(tr(f"{AREA}.hint_wait")))
 
 
 def test_a_menu_leads_back_step_by_step():
