@@ -15,7 +15,6 @@ from ai.belief.deception import (
     Mind,
     Numbers,
     Pairs,
-    clarity,
     from_marks,
     marks,
     normal,
@@ -24,6 +23,7 @@ from ai.belief.deception import (
 from ai.belief.deception_hearsay import from_talk, posterior, seems_to_know
 from ai.messages import ActionValue, PairBelief, Report, Why
 from ai.players.deception_levels import SKILLS, Skill
+from ai.players.deception_pick import danger
 from ai.players.deception_talk import speak
 from engine.actions import Ack, Action
 from engine.games.deception.content import CARDS_EACH, LOCATIONS, OPTIONS, ROUNDS
@@ -91,6 +91,14 @@ def _with_beliefs(report: Report, view: View, mind: Mind, most: int | None) -> R
 
 
 def choose(view: View, level: str, seed: str, temper: str) -> Report:
+    """What the viewer does now, and what it believes where it does not know."""
+    report = act(view, level, seed, temper)
+    if view.phase not in INVESTIGATION or view.seat == view.scientist:
+        return report
+    return _with_beliefs(report, view, mind_of(level, temper), TOLD)
+
+
+def act(view: View, level: str, seed: str, temper: str) -> Report:
     """What the viewer does now: its part of the phase, an attempt, a statement, or ``Ack`` for nothing."""
     mind, skill = mind_of(level, temper), SKILLS[level]
     chance = Stream(seed, "deception")
@@ -100,14 +108,14 @@ def choose(view: View, level: str, seed: str, temper: str) -> Report:
     if phase in SECRET_LOOKS:
         return Report(Ack(), Why("acknowledge"), level)
     if phase is Phase.CRIME and view.owes(seat):
-        return Report(_pick(view, mind, skill, chance), Why("pick"), level)
+        return Report(_pick(view, mind, skill, seed), Why("pick"), level)
     if phase is Phase.REVERSAL:
         return _reversal(view, level, mind)
     if phase not in INVESTIGATION:
         return Report(Ack(), Why("nothing"), level)
     if seat == view.scientist:
         return _scientist(view, level, mind, skill)
-    return _with_beliefs(_at_the_table(view, level, mind, skill, chance), view, mind, TOLD)
+    return _at_the_table(view, level, mind, skill, chance)
 
 
 def _at_the_table(view: View, level: str, mind: Mind, skill: Skill, chance: Stream) -> Report:
@@ -123,14 +131,14 @@ def _at_the_table(view: View, level: str, mind: Mind, skill: Skill, chance: Stre
     return Report(Ack(), Why("nothing"), level)
 
 
-def _pick(view: View, mind: Mind, skill: Skill, chance: Stream) -> Pick:
+def _pick(view: View, mind: Mind, skill: Skill, seed: str) -> Pick:
     """The murderer's pair: hard to hint at; everybody else picks any two, which count for nothing."""
-    if view.role is not Role.MURDERER or skill.cunning == 0.0:
+    chance = Stream(seed, "pick")
+    if view.seat is None or view.role is not Role.MURDERER or skill.cunning == 0.0:
         return Pick(chance.below(CARDS_EACH), chance.below(CARDS_EACH))
     pairs = pairs_of(view, view.others)
     mine = np.flatnonzero(pairs.owners == view.seat)
-    people = Mind(mind.temper, skill.reads)
-    chances = normal(-skill.cunning * clarity(pairs, people)[mine])
+    chances = normal(-skill.cunning * danger(pairs, view.seat, mind, skill.reads, seed))
     crime = pairs.crimes[int(mine[_draw(chances, chance)])]
     return Pick(crime.red, crime.blue)
 
