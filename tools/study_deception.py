@@ -27,7 +27,7 @@ from ai.belief.deception_hearsay import posterior
 from ai.decide import decide
 from ai.players import deception_mind as players
 from ai.players.deception_levels import SKILLS
-from engine.actions import Action
+from engine.actions import Ack, Action
 from engine.games.deception import GAME
 from engine.games.deception.events import Said
 from engine.games.deception.options import LEAST_FOR_ACCOMPLICE, Options
@@ -92,6 +92,8 @@ def play(options: Options, levels: Sequence[str], seed: str, tally: Tally) -> Ma
     match = Match.new(GAME, options, levels, seed)
 
     def ask(seat: int) -> Action:
+        if tally.games % 10 and players.idle(match.state, seat):
+            return Ack()
         if tally.games % 10:
             return players.act(
                 match.view(seat), levels[seat], match.thinking_seed(seat), match.temper(seat)

@@ -58,12 +58,18 @@ class Pairs:
         self.owners = np.array([crime.owner for crime in self.crimes])
         self.red = np.array([row(Colour.RED, evidence[c.owner][c.red]) for c in self.crimes])
         self.blue = np.array([row(Colour.BLUE, weapons[c.owner][c.blue]) for c in self.crimes])
+        self._options: dict[tuple[str, float, int], Numbers] = {}
         self.places = {crime: place for place, crime in enumerate(self.crimes)}
 
     def options(self, mind: Mind, tile: int) -> Numbers:
         """How likely each option of a tile is marked, per pair: pairs x options."""
-        by_card = marked_by(mind.temper, mind.likeness)[:, tile]
-        return 0.5 * (by_card[self.blue].astype(np.float64) + by_card[self.red])
+        key = mind.temper, mind.likeness, tile
+        known = self._options.get(key)
+        if known is None:
+            by_card = marked_by(mind.temper, mind.likeness)[:, tile]
+            known = self._options[key] = 0.5 * (by_card[self.blue].astype(np.float64) + by_card[self.red])
+            known.setflags(write=False)
+        return known
 
     def by_owner(self, chances: Numbers) -> dict[int, float]:
         """P(murderer) of each of the seats."""

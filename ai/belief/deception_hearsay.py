@@ -50,16 +50,14 @@ def _posterior(view: View, seats: tuple[int, ...], mind: Mind) -> Numbers:
 def latest_talk(view: View) -> dict[int, list[Statement]]:
     """What still counts of the talk, per speaker: no statement twice, and none about an older table."""
     fresh: dict[int, list[Statement]] = {}
-    for event in view.record:
-        if isinstance(event, TileDrawn):
-            fresh.clear()
-        elif isinstance(event, Said):
+    for event in reversed(view.record):
+        if isinstance(event, Said):
             said = fresh.setdefault(event.seat, [])
-            if event.statement in said:
-                said.remove(event.statement)
-            said.append(event.statement)
-            del said[:-FRESH]
-    return fresh
+            if len(said) < FRESH and event.statement not in said:
+                said.append(event.statement)
+        elif isinstance(event, TileDrawn):
+            break
+    return {seat: said[::-1] for seat, said in fresh.items()}
 
 
 def from_talk(view: View, pairs: Pairs, alone: Numbers) -> Numbers:

@@ -43,6 +43,7 @@ from engine.games.deception.state import (
     Say,
     Solve,
     StartPresentations,
+    Table,
 )
 from engine.games.deception.view import View
 from engine.shuffle import Stream
@@ -118,8 +119,18 @@ def act(view: View, level: str, seed: str, temper: str) -> Report:
     return _at_the_table(view, level, mind, skill, chance)
 
 
+def idle(table: Table, seat: int) -> bool:
+    """Whether a seat surely does nothing while another presents: it may not speak, and has no badge or would
+    not spend it on talk alone. Public, so that a whole case need not ask everybody after every word."""
+    if table.phase is not Phase.PRESENT or seat == table.presenter or _last_moment(table):
+        return False
+    return not table.badges[seat] or isinstance(table.record[-1], Said)
+
+
 def _at_the_table(view: View, level: str, mind: Mind, skill: Skill, chance: Stream) -> Report:
     """An attempt, a statement, the end of a presentation or nothing."""
+    if view.seat is None or idle(view, view.seat):
+        return Report(Ack(), Why("nothing"), level)
     attempt = _attempt(view, mind, skill)
     if attempt is not None:
         return Report(attempt, Why("solve_last" if _last_moment(view) else "solve"), level)
@@ -243,9 +254,9 @@ def _caution(view: View) -> float:
     return RECKLESS if any(others) else 0.0
 
 
-def _last_moment(view: View) -> bool:
+def _last_moment(table: Table) -> bool:
     """Whether the game ends with the presentation that is going on."""
-    return view.phase is Phase.PRESENT and view.round == ROUNDS and view.presenter == view.others[-1]
+    return table.phase is Phase.PRESENT and table.round == ROUNDS and table.presenter == table.others[-1]
 
 
 def _reversal(view: View, level: str, mind: Mind) -> Report:

@@ -40,6 +40,8 @@ JOINS = 20
 """In so many of a hundred cases a seat that has spoken goes on when others have spoken after it."""
 OFTEN = 1.3
 """A seat is likely or unlikely when its probability is off the average by this factor."""
+BEGINNINGS = (MarkerPlaced, TileReplaced, PresentationBegun)
+"""What a talk window or a presentation begins with."""
 
 
 class Told(Struct, frozen=True):
@@ -103,14 +105,16 @@ def speak(view: View, mind: Mind, skill: Skill, chance: Stream) -> Told | None:
 
 def windows(view: View) -> tuple[tuple[Said, ...], tuple[Said, ...]]:
     """The statements since the scientist's last move (or of this presentation), and of the window before."""
-    now: list[Said] = []
-    before: list[Said] = []
-    for event in view.record:
+    found: tuple[list[Said], list[Said]] = [], []
+    at = 0
+    for event in reversed(view.record):
         if isinstance(event, Said):
-            now.append(event)
-        elif isinstance(event, MarkerPlaced | TileReplaced | PresentationBegun):
-            now, before = [], now
-    return tuple(now), tuple(before)
+            found[at].append(event)
+        elif isinstance(event, BEGINNINGS):
+            at += 1
+            if at == len(found):
+                break
+    return tuple(reversed(found[0])), tuple(reversed(found[1]))
 
 
 def _heard(view: View, seat: int) -> tuple[tuple[Statement, ...], tuple[Statement, ...]]:
