@@ -21,6 +21,7 @@ from ai.belief.deception import Mind, pairs_of
 from ai.decide import decide
 from ai.messages import ASSESS, LEVELS, Answer, Report, decode_answer, encode, essence
 from ai.players import deception as stand_in
+from ai.players import deception_mind
 from ai.players.deception_levels import SKILLS
 from ai.players.deception_pick import danger
 from ai.players.deception_talk import windows
@@ -143,6 +144,18 @@ def test_nobody_talks_much_or_says_what_has_been_said(preset: str, level: str) -
                 mine = [said.statement for said in now if said.seat == seat]
                 assert len(mine) <= 2
                 assert len(set(map(repr, mine))) == len(mine)
+
+
+def test_who_is_idle_would_neither_try_nor_speak() -> None:
+    idle = 0
+    for preset, level in CASES:
+        for view, _, temper, _ in watched(preset, level).asked:
+            if view.seat is not None and deception_mind.idle(view, view.seat):
+                mind, skill = deception_mind.mind_of(level, temper), SKILLS[level]
+                assert not view.speaks(view.seat)
+                assert deception_mind._attempt(view, mind, skill) is None  # pyright: ignore[reportPrivateUsage]
+                idle += 1
+    assert idle > 20
 
 
 @pytest.mark.parametrize("level", LEVELS)
