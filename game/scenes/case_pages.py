@@ -215,14 +215,12 @@ class CasePages(CaseShow):
 
     def _focus_again(self, before: object, *, to_main: bool, to_spots: bool, changed: bool) -> None:
         items, ring = self.form.widgets, self.form.ring
-        same = [widget for widget in (again(items, before),) if widget is not None]
+        same = again(items, before)
         main = [self.row.main] if self.row.main.label else []
         if to_spots or (changed and not main):
             wanted = items[:1]
-        elif to_main or changed or not same:
-            wanted = [*main, *items[:1]]
         else:
-            wanted = same
+            wanted = [*main, *items[:1]] if to_main or changed or same is None else [same]
         if wanted:
             ring.set(wanted[0])
 
@@ -373,8 +371,10 @@ class CasePages(CaseShow):
             self._begun = None
         elif self._begun is None or any(isinstance(event, PresentationBegun) for event in events):
             self._begun = self._now
-        if table.phase not in INVESTIGATION:
-            self.way = Way()
+        spent = self.way.solving and not table.badges[self.viewer]
+        silent = self.way.clue is not None and not table.speaks(self.viewer)
+        if table.phase not in INVESTIGATION or spent or silent:
+            self.way = Way()  # there is nothing to enter any more
         if isinstance(self._opened, LogPage):
             self._opened.show(table)
         for panel in (self._asked, self._opened):

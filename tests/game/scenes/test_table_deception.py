@@ -134,6 +134,17 @@ def test_everything_waits_while_somebody_solves():
         assert talk.holder is None
 
 
+def test_who_has_tried_is_not_choosing_a_pair_any_more():
+    with table_app(ready=in_phase(Phase.PRESENT), held=True, size=SMALL) as running:
+        scene = table(running)
+        assert scene.table().presenter != 0, "so that there is nothing left to say"
+        scene.start_solve()
+        assert scene.way.solving
+        assert scene.act(Solve(2, 0, 0)) or scene.table().phase is not Phase.PRESENT
+        assert not scene.way.solving
+        assert scene.session.talk is not None and scene.session.talk.holder is None
+
+
 def test_a_refused_pair_is_explained_and_may_be_tried_again():
     def wrong(session: Session) -> None:
         session.act(0, Solve(2, 1, 2))
