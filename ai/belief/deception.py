@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 from ai.belief.associations import Scores, marked_by, seen_by
 from ai.belief.links import row
-from engine.games.deception.content import CARDS_EACH, LOCATIONS, TILES
+from engine.games.deception.content import CARDS_EACH, LOCATIONS
 from engine.games.deception.events import MarkerPlaced, TileReplaced, TilesLaid
 from engine.games.deception.statements import Colour, Crime, Evidence, Weapons
 from engine.games.deception.view import View
@@ -58,12 +58,18 @@ class Pairs:
         self.owners = np.array([crime.owner for crime in self.crimes])
         self.red = np.array([row(Colour.RED, evidence[c.owner][c.red]) for c in self.crimes])
         self.blue = np.array([row(Colour.BLUE, weapons[c.owner][c.blue]) for c in self.crimes])
+        self._options: dict[tuple[str, float, int], Numbers] = {}
         self.places = {crime: place for place, crime in enumerate(self.crimes)}
 
     def options(self, mind: Mind, tile: int) -> Numbers:
         """How likely each option of a tile is marked, per pair: pairs x options."""
-        by_card = marked_by(mind.temper, mind.likeness)[:, tile]
-        return 0.5 * (by_card[self.blue].astype(np.float64) + by_card[self.red])
+        key = mind.temper, mind.likeness, tile
+        known = self._options.get(key)
+        if known is None:
+            by_card = marked_by(mind.temper, mind.likeness)[:, tile]
+            known = self._options[key] = 0.5 * (by_card[self.blue].astype(np.float64) + by_card[self.red])
+            known.setflags(write=False)
+        return known
 
     def by_owner(self, chances: Numbers) -> dict[int, float]:
         """P(murderer) of each of the seats."""
@@ -154,17 +160,3 @@ def normal(weights: Numbers) -> Numbers:
         return np.full(len(weights), 1.0 / len(weights))
     chances = np.exp(weights - highest)
     return chances / chances.sum()
-
-
-def clarity(pairs: Pairs, mind: Mind) -> Numbers:
-    """How well each pair can be hinted at, in nats: what the best option of every tile tells it apart by.
-
-    The cause, the best location and four situations are laid, so this is what a murderer fears (rules §10).
-    """
-    gains = np.array([_best_gain(pairs.options(mind, tile)) for tile in range(TILES)])
-    situations = gains[len(LOCATIONS) + 1 :].mean(axis=0)
-    return gains[0] + gains[list(LOCATIONS)].max(axis=0) + 4.0 * situations
-
-
-def _best_gain(options: Numbers) -> Numbers:
-    return (np.log(options) - np.log(options.mean(axis=0))).max(axis=1)

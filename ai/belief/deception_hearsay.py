@@ -1,12 +1,13 @@
 """Deception: what talk adds to the clues, and who of the talkers seems to have known.
 
-Statements are taken at their word, but only as far as their speaker is to be trusted: a murderer talks like
-everybody else, so what it says counts neither for nor against itself.
+Statements are taken at their word, but only as far as their speaker is to be trusted. Who suspects others
+against the clues makes itself suspect.
 """
 
 from __future__ import annotations
 
 from functools import lru_cache
+from math import log
 
 import numpy as np
 
@@ -20,6 +21,9 @@ OWNER, CARD = 0.4, 0.5
 DOUBTED, TRUSTED = -0.4, -0.25
 CLUE = 0.3
 """Log weight of a card that a clue is said to point to."""
+SLIP, FAR = 1.0, 0.25
+"""How much it tells against a speaker that the clues do not bear out its suspicion, per nat; an owner of less
+than this share of the average counts as no less likely, for people do see clues differently."""
 FRESH = 3
 """So many statements of a seat count, its latest; a new tile makes all talk before it old."""
 SURE_OF = 2.0
@@ -46,16 +50,14 @@ def _posterior(view: View, seats: tuple[int, ...], mind: Mind) -> Numbers:
 def latest_talk(view: View) -> dict[int, list[Statement]]:
     """What still counts of the talk, per speaker: no statement twice, and none about an older table."""
     fresh: dict[int, list[Statement]] = {}
-    for event in view.record:
-        if isinstance(event, TileDrawn):
-            fresh.clear()
-        elif isinstance(event, Said):
+    for event in reversed(view.record):
+        if isinstance(event, Said):
             said = fresh.setdefault(event.seat, [])
-            if event.statement in said:
-                said.remove(event.statement)
-            said.append(event.statement)
-            del said[:-FRESH]
-    return fresh
+            if len(said) < FRESH and event.statement not in said:
+                said.append(event.statement)
+        elif isinstance(event, TileDrawn):
+            break
+    return {seat: said[::-1] for seat, said in fresh.items()}
 
 
 def from_talk(view: View, pairs: Pairs, alone: Numbers) -> Numbers:
@@ -68,10 +70,20 @@ def from_talk(view: View, pairs: Pairs, alone: Numbers) -> Numbers:
     for speaker, statements in latest_talk(view).items():
         if speaker == view.seat:
             continue  # nobody is convinced by hearing themselves
-        trust = honest * (1.0 - guilt.get(speaker, 0.0))
+        own = guilt.get(speaker, 0.0)
+        trust = honest * (1.0 - own)
+        if speaker in places:
+            added[places[speaker]] += SLIP * _against_the_clues(statements, guilt, own)
         for statement in statements:
             _take(statement, added, places, speaker, trust)
     return added.ravel()
+
+
+def _against_the_clues(statements: list[Statement], guilt: dict[int, float], own: float) -> float:
+    """How much less likely than the average the suspected owners are, in nats; below 0: likelier."""
+    average = max(1e-9, (1.0 - own) / max(1, len(guilt) - 1))
+    suspected = [said.owner for said in statements if isinstance(said, Suspect) and said.owner in guilt]
+    return sum(log(average / max(guilt[owner], FAR * average)) for owner in suspected)
 
 
 def _take(said: Statement, added: Numbers, places: dict[int, int], speaker: int, trust: float) -> None:

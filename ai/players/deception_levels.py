@@ -23,12 +23,14 @@ class Skill(Struct, frozen=True):
     """The probability of a pair from which a badge is spent in each round; at the last moment always."""
     misleads: float
     """How often the crime's side pushes a wrong pair instead of talking along."""
+    composure: float
+    """How often the crime's side, when it pushes a wrong pair, takes one that the clues bear out."""
     nudges: float
     """The log weight that a witness adds to the two it knows of when it talks."""
 
 
 SKILLS: dict[str, Skill] = {
-    "easy": Skill(0.59, 0.5, 1.0, -30.0, 0.15, (0.3, 0.25, 0.2), 0.2, 1.0),
-    "normal": Skill(0.57, 0.5, 0.7, 0.25, 0.15, (0.6, 0.5, 0.4), 0.6, 0.7),
-    "hard": Skill(0.55, 0.5, 1.0, 30.0, 0.1, (0.95, 0.9, 0.8), 0.95, 0.5),
+    "easy": Skill(0.57, 0.3, 1.0, -30.0, 1.0, (0.3, 0.25, 0.2), 1.0, 0.0, 1.0),
+    "normal": Skill(0.57, 0.7, 0.7, 0.8, 0.15, (0.6, 0.5, 0.4), 0.8, 0.4, 0.7),
+    "hard": Skill(0.57, 1.0, 1.0, 30.0, 0.1, (0.7, 0.6, 0.4), 1.0, 1.0, 0.5),
 }

@@ -15,7 +15,6 @@ from ai.belief.deception import (
     Mind,
     Numbers,
     Pairs,
-    clarity,
     from_marks,
     marks,
     normal,
@@ -24,6 +23,7 @@ from ai.belief.deception import (
 from ai.belief.deception_hearsay import from_talk, posterior, seems_to_know
 from ai.messages import ActionValue, PairBelief, Report, Why
 from ai.players.deception_levels import SKILLS, Skill
+from ai.players.deception_pick import danger
 from ai.players.deception_talk import speak
 from engine.actions import Ack, Action
 from engine.games.deception.content import CARDS_EACH, LOCATIONS, OPTIONS, ROUNDS
@@ -43,6 +43,7 @@ from engine.games.deception.state import (
     Say,
     Solve,
     StartPresentations,
+    Table,
 )
 from engine.games.deception.view import View
 from engine.shuffle import Stream
@@ -91,6 +92,14 @@ def _with_beliefs(report: Report, view: View, mind: Mind, most: int | None) -> R
 
 
 def choose(view: View, level: str, seed: str, temper: str) -> Report:
+    """What the viewer does now, and what it believes where it does not know."""
+    report = act(view, level, seed, temper)
+    if view.phase not in INVESTIGATION or view.seat == view.scientist:
+        return report
+    return _with_beliefs(report, view, mind_of(level, temper), TOLD)
+
+
+def act(view: View, level: str, seed: str, temper: str) -> Report:
     """What the viewer does now: its part of the phase, an attempt, a statement, or ``Ack`` for nothing."""
     mind, skill = mind_of(level, temper), SKILLS[level]
     chance = Stream(seed, "deception")
@@ -100,18 +109,28 @@ def choose(view: View, level: str, seed: str, temper: str) -> Report:
     if phase in SECRET_LOOKS:
         return Report(Ack(), Why("acknowledge"), level)
     if phase is Phase.CRIME and view.owes(seat):
-        return Report(_pick(view, mind, skill, chance), Why("pick"), level)
+        return Report(_pick(view, mind, skill, seed), Why("pick"), level)
     if phase is Phase.REVERSAL:
         return _reversal(view, level, mind)
     if phase not in INVESTIGATION:
         return Report(Ack(), Why("nothing"), level)
     if seat == view.scientist:
         return _scientist(view, level, mind, skill)
-    return _with_beliefs(_at_the_table(view, level, mind, skill, chance), view, mind, TOLD)
+    return _at_the_table(view, level, mind, skill, chance)
+
+
+def idle(table: Table, seat: int) -> bool:
+    """Whether a seat surely does nothing while another presents: it may not speak, and has no badge or would
+    not spend it on talk alone. Public, so that a whole case need not ask everybody after every word."""
+    if table.phase is not Phase.PRESENT or seat == table.presenter or _last_moment(table):
+        return False
+    return not table.badges[seat] or isinstance(table.record[-1], Said)
 
 
 def _at_the_table(view: View, level: str, mind: Mind, skill: Skill, chance: Stream) -> Report:
     """An attempt, a statement, the end of a presentation or nothing."""
+    if view.seat is None or idle(view, view.seat):
+        return Report(Ack(), Why("nothing"), level)
     attempt = _attempt(view, mind, skill)
     if attempt is not None:
         return Report(attempt, Why("solve_last" if _last_moment(view) else "solve"), level)
@@ -123,14 +142,14 @@ def _at_the_table(view: View, level: str, mind: Mind, skill: Skill, chance: Stre
     return Report(Ack(), Why("nothing"), level)
 
 
-def _pick(view: View, mind: Mind, skill: Skill, chance: Stream) -> Pick:
+def _pick(view: View, mind: Mind, skill: Skill, seed: str) -> Pick:
     """The murderer's pair: hard to hint at; everybody else picks any two, which count for nothing."""
-    if view.role is not Role.MURDERER or skill.cunning == 0.0:
+    chance = Stream(seed, "pick")
+    if view.seat is None or view.role is not Role.MURDERER or skill.cunning == 0.0:
         return Pick(chance.below(CARDS_EACH), chance.below(CARDS_EACH))
     pairs = pairs_of(view, view.others)
     mine = np.flatnonzero(pairs.owners == view.seat)
-    people = Mind(mind.temper, skill.reads)
-    chances = normal(-skill.cunning * clarity(pairs, people)[mine])
+    chances = normal(-skill.cunning * danger(pairs, view.seat, mind, skill.reads, seed))
     crime = pairs.crimes[int(mine[_draw(chances, chance)])]
     return Pick(crime.red, crime.blue)
 
@@ -235,9 +254,9 @@ def _caution(view: View) -> float:
     return RECKLESS if any(others) else 0.0
 
 
-def _last_moment(view: View) -> bool:
+def _last_moment(table: Table) -> bool:
     """Whether the game ends with the presentation that is going on."""
-    return view.phase is Phase.PRESENT and view.round == ROUNDS and view.presenter == view.others[-1]
+    return table.phase is Phase.PRESENT and table.round == ROUNDS and table.presenter == table.others[-1]
 
 
 def _reversal(view: View, level: str, mind: Mind) -> Report:

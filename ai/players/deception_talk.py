@@ -10,11 +10,12 @@ from __future__ import annotations
 
 import numpy as np
 from msgspec import Struct
+from msgspec.structs import replace
 
 from ai.belief.deception import Mind, Numbers, Pairs, from_marks, marks, normal, pairs_of
 from ai.belief.deception_hearsay import posterior
 from ai.players.deception_levels import Skill
-from engine.games.deception.events import MarkerPlaced, PresentationBegun, Said, TileReplaced
+from engine.games.deception.events import MarkerPlaced, PresentationBegun, Said, TileDrawn, TileReplaced
 from engine.games.deception.roles import Role
 from engine.games.deception.state import Phase
 from engine.games.deception.statements import CluePointsTo, Colour, Doubt, Statement, Suspect, Trust
@@ -23,18 +24,24 @@ from engine.shuffle import Stream
 
 SURE = 0.16
 """Probability of a pair from which both its cards are named."""
+PUSHED = 0.06
+"""The same for the crime's side about the pair that it pushes."""
 LEANING = 0.3
 """Share of a seat's probability that one card must have to be named by itself."""
-MOST = 3
-"""Statements of a seat in one talk window, and in one presentation (DC §6)."""
-VOICES = 3.5
+MOST = 2
+"""Statements of a seat in one talk window, and in one presentation (DC §6 allows three)."""
+VOICES = 2.0
 """So many seats begin to speak after each clue on average, whatever the size of the table."""
-REPLIES = 80
+ENOUGH = 2
+"""After so many statements in a talk window only those who have been named still speak."""
+REPLIES = 60
 """In so many of a hundred cases a seat answers when it is named."""
-JOINS = 30
+JOINS = 20
 """In so many of a hundred cases a seat that has spoken goes on when others have spoken after it."""
 OFTEN = 1.3
 """A seat is likely or unlikely when its probability is off the average by this factor."""
+BEGINNINGS = (MarkerPlaced, TileReplaced, PresentationBegun)
+"""What a talk window or a presentation begins with."""
 
 
 class Told(Struct, frozen=True):
@@ -52,10 +59,14 @@ class Talk(Struct, frozen=True):
     pairs: Pairs
     chances: Numbers
     """How likely it makes each pair look."""
+    sure: float
+    """The probability of a pair from which it names both cards."""
     window: tuple[Said, ...]
     """What was said since the scientist last moved, or in this presentation."""
-    before: tuple[Statement, ...]
-    """What it said itself in this window and the one before."""
+    own: tuple[Statement, ...]
+    """Everything it has said itself."""
+    stale: tuple[Statement, ...]
+    """What is not worth saying: its own words about this table, and a clue on which anybody has spoken."""
 
     @property
     def mine(self) -> list[Statement]:
@@ -78,32 +89,49 @@ def speak(view: View, mind: Mind, skill: Skill, chance: Stream) -> Told | None:
     seat = view.seat
     if seat is None or not view.speaks(seat):
         return None
-    window, before = windows(view)
+    window, _ = windows(view)
     mine = sum(event.seat == seat for event in window)
     if mine >= MOST:
         return None
     presenting = view.phase is Phase.PRESENT
     named = any(_accuses(event, seat) for event in window) and not presenting
-    if not (presenting or _feels_like_it(view, mine, named, chance)):
+    if not (presenting or ((named or len(window) < ENOUGH) and _feels_like_it(view, mine, named, chance))):
         return None
-    pairs, chances = _talked_about(view, mind, skill, chance)
-    own = tuple(event.statement for event in (*before, *window) if event.seat == seat)
-    talk = Talk(view, mind, pairs, chances, window, own)
+    talk = _thinks(view, mind, skill, chance)
     if presenting:
-        return _present(talk, chance)
+        return _present(talk)
     return _discuss(talk, chance)
 
 
 def windows(view: View) -> tuple[tuple[Said, ...], tuple[Said, ...]]:
     """The statements since the scientist's last move (or of this presentation), and of the window before."""
-    now: list[Said] = []
-    before: list[Said] = []
-    for event in view.record:
+    found: tuple[list[Said], list[Said]] = [], []
+    at = 0
+    for event in reversed(view.record):
         if isinstance(event, Said):
-            now.append(event)
-        elif isinstance(event, MarkerPlaced | TileReplaced | PresentationBegun):
-            now, before = [], now
-    return tuple(now), tuple(before)
+            found[at].append(event)
+        elif isinstance(event, BEGINNINGS):
+            at += 1
+            if at == len(found):
+                break
+    return tuple(reversed(found[0])), tuple(reversed(found[1]))
+
+
+def _heard(view: View, seat: int) -> tuple[tuple[Statement, ...], tuple[Statement, ...]]:
+    """All that a seat has said, and what it need not say: its own words since the last new tile, and what
+    anybody has said of one card and one tile."""
+    own: list[Statement] = []
+    clues: list[Statement] = []
+    since = 0
+    for event in view.record:
+        if isinstance(event, TileDrawn):
+            since = len(own)
+        elif isinstance(event, Said):
+            if isinstance(event.statement, CluePointsTo):
+                clues.append(event.statement)
+            if event.seat == seat:
+                own.append(event.statement)
+    return tuple(own), (*own[since:], *clues)
 
 
 def _accuses(event: Said, seat: int) -> bool:
@@ -120,27 +148,37 @@ def _feels_like_it(view: View, mine: int, named: bool, chance: Stream) -> bool:
     return point < (JOINS if named else JOINS / 2)
 
 
-def _talked_about(view: View, mind: Mind, skill: Skill, chance: Stream) -> tuple[Pairs, Numbers]:
+def _thinks(view: View, mind: Mind, skill: Skill, chance: Stream) -> Talk:
     """The pairs a seat talks about and how likely it makes them look."""
+    assert view.seat is not None, "a seat speaks"
     owners = [seat for seat in view.others if seat != view.seat]
+    sure, loose = SURE, False
     if view.role is not None and view.role.crime and chance.below(100) < 100 * skill.misleads:
+        # Not what it sees, but what people do: the wrong pair that most might fall for, and both its cards.
         owners = [seat for seat in owners if not (view.solution and seat == view.solution.owner)]
+        mind, sure = replace(mind, likeness=skill.reads), PUSHED
+        loose = chance.below(100) >= 100 * skill.composure
     pairs = pairs_of(view, owners)
     if view.role is Role.WITNESS and view.pair:
-        nudged = from_marks(view, pairs, mind) + skill.nudges * np.isin(pairs.owners, view.pair)
-        return pairs, normal(nudged)
-    return pairs, posterior(view, pairs, mind)
+        chances = normal(from_marks(view, pairs, mind) + skill.nudges * np.isin(pairs.owners, view.pair))
+    else:
+        chances = posterior(view, pairs, mind)
+    if loose:  # whoever comes to mind
+        places = list(range(len(chances)))
+        chance.shuffle(places)
+        chances = chances[places]
+    own, stale = _heard(view, view.seat)
+    return Talk(view, mind, pairs, chances, sure, windows(view)[0], own, stale)
 
 
-def _present(talk: Talk, chance: Stream) -> Told | None:
-    """A presentation: the pair, the clue that speaks for it, and perhaps a word on somebody else's."""
-    accused = accuse(talk)
+def _present(talk: Talk) -> Told | None:
+    """A presentation: whom it suspects; if it did not say the same before, also why or whom it does not."""
     if not talk.mine:
-        return Told(accused, "say_suspect")
-    for way in (explain(talk), object_to(talk) if chance.below(100) < 2 * JOINS else None):
-        if way is not None and way.statement not in talk.mine:
-            return way
-    return None
+        return Told(accuse(talk), "say_suspect")
+    if talk.mine[0] in talk.own[:-1]:
+        return None
+    ways = (explain(talk), object_to(talk))
+    return next((way for way in ways if way is not None and way.statement not in talk.stale), None)
 
 
 def _discuss(talk: Talk, chance: Stream) -> Told | None:
@@ -148,7 +186,7 @@ def _discuss(talk: Talk, chance: Stream) -> Told | None:
     ways = [explain(talk), join(talk), object_to(talk), Told(accuse(talk), "say_suspect")]
     chance.shuffle(ways)
     for way in (answer(talk), changed(talk), *ways):
-        if way is not None and way.statement not in talk.before:
+        if way is not None and way.statement not in talk.stale:
             return way
     return None
 
@@ -158,7 +196,7 @@ def accuse(talk: Talk, owner: int | None = None) -> Suspect:
     pairs, chances = talk.pairs, talk.chances
     if owner is None:
         best = pairs.crimes[int(chances.argmax())]
-        if chances.max() >= SURE:
+        if chances.max() >= talk.sure:
             return Suspect(best.owner, best.red, best.blue)
         owners = pairs.by_owner(chances)
         owner = max(owners, key=lambda seat: owners[seat])
@@ -173,7 +211,7 @@ def accuse(talk: Talk, owner: int | None = None) -> Suspect:
 
 def changed(talk: Talk) -> Told | None:
     """A new suspicion, when the last one that it voiced is not its strongest any more."""
-    last = next((said for said in reversed(talk.before) if isinstance(said, Suspect)), None)
+    last = next((said for said in reversed(talk.own) if isinstance(said, Suspect)), None)
     owners = talk.pairs.by_owner(talk.chances)
     best = max(owners, key=lambda seat: owners[seat])
     if last is None or best == last.owner or owners[best] < OFTEN * owners.get(last.owner, 0.0):
@@ -217,7 +255,7 @@ def _points(talk: Talk, tiles: tuple[int, ...] | list[int], why: str, only: int 
             crime = pairs.crimes[at]
             place = crime.red if colour is Colour.RED else crime.blue
             statement = CluePointsTo(tile, crime.owner, colour, place)
-            if (found is None or worth[at] > found[0]) and statement not in talk.before:
+            if (found is None or worth[at] > found[0]) and statement not in talk.stale:
                 found = float(worth[at]), statement
     return Told(found[1], why) if found else None
 

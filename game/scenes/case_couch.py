@@ -23,6 +23,7 @@ from game.ui.canvas import Box, Canvas
 
 if TYPE_CHECKING:
     from game.scenes.case_pages import CasePages
+    from game.scenes.case_show import CaseShow
 
 OPENLY = (Phase.LOOK, *INVESTIGATION, Phase.REVERSAL, Phase.END)
 """Phases in which whatever is done is done before everybody."""
@@ -100,7 +101,7 @@ def words(table: CasePages, plain: str) -> str:
     return tr("session.two_sentences", first=plain, second=tr("couch.still_ready", names=names))
 
 
-def speaker(canvas: Canvas, table: CasePages, area: Box) -> Box:
+def speaker(canvas: Canvas, table: CaseShow, area: Box) -> Box:
     """Whose word it is, at the left, and what room is left beside it."""
     if not table.openly:
         return area

@@ -20,6 +20,8 @@ from game.ui.canvas import Box, Canvas
 from game.ui.widgets import Widget
 
 PAD = 20.0
+LEAST = 78.0
+"""Height of the two cards where large clues leave little room."""
 CARDS_AT, PEOPLE_AT, STEP = 0.7, 1.3, 0.22
 """Seconds: when the two cards are turned over, when the first role is, and between two of them."""
 
@@ -41,8 +43,10 @@ def draw_truth(canvas: Canvas, box: Box, told: Account, view: View, art: CaseArt
     name = told.people[told.murderer].name
     name, style = fitted(texts, name, inner.right - x - 20, ("heading", "strong", "smallstrong", "tiny"))
     canvas.text(name, (x + 18, y), style, palette.text, "midleft")
-    high = min(126.0, inner.height * 0.27)
-    cards = Box(inner.left, y + texts.leading("strong") / 2 + 10, inner.width, high)
+    top = y + texts.leading("strong") / 2 + 10
+    clues = texts.leading("smallstrong") + 16 + len(told.clues) * texts.leading("tiny")
+    high = max(LEAST, min(126.0, inner.height * 0.27, inner.bottom - top - clues))
+    cards = Box(inner.left, top, inner.width, high)
     if clock >= CARDS_AT:
         art.pair(canvas, cards, view, told.solution)
     else:
@@ -63,10 +67,13 @@ def _draw_clues(canvas: Canvas, box: Box, told: Account) -> None:
         canvas.text(tr("case_end.no_clue"), (box.left, top), "small", palette.muted)
         return
     step = min(texts.leading("small") + 7, (box.bottom - top) / len(told.clues))
-    tags = [
+    long = [
         tr("case_end.clue_gone") if clue.gone else trn("case_end.clue_round", clue.round)
         for clue in told.clues
     ]
+    widest = max(texts.width(tag, "tiny") for tag in long)
+    short = max(texts.width(clue.words, "tiny") for clue in told.clues) > box.width - 42 - widest
+    tags = [tr("deception_table.round_short", n=clue.round) for clue in told.clues] if short else long
     room = box.width - 42 - max(texts.width(tag, "tiny") for tag in tags)
     style = _one_style(canvas, [clue.words for clue in told.clues], room, ("small", "tiny"))
     for number, (clue, tag) in enumerate(zip(told.clues, tags, strict=True)):
@@ -78,6 +85,8 @@ def _draw_clues(canvas: Canvas, box: Box, told: Account) -> None:
         canvas.text(tag, (box.right, y), "tiny", palette.muted, "midright")
         words, _ = fitted(texts, clue.words, room, (style,))
         canvas.text(words, (box.left + 30, y), style, palette.muted if clue.gone else palette.text, "midleft")
+        if clue.gone and short:
+            canvas.box(Box(box.left + 28, y, texts.width(words, style) + 4, 1.5), palette.muted, radius=0)
 
 
 def _one_style(canvas: Canvas, lines: Sequence[str], room: float, styles: Sequence[str]) -> str:
@@ -88,6 +97,8 @@ def _one_style(canvas: Canvas, lines: Sequence[str], room: float, styles: Sequen
 
 NAME, ROLE, BADGE = 0.05, 0.28, 0.7
 """Left edges of name, role and badge, as parts of a person's line."""
+SIGN, END = 27.0, 28.0
+"""Room for the sign of a badge, and for that of the winner at the end of the line."""
 
 
 def draw_people(canvas: Canvas, box: Box, told: Account, viewer: int | None, clock: float) -> None:
@@ -95,11 +106,15 @@ def draw_people(canvas: Canvas, box: Box, told: Account, viewer: int | None, clo
     palette, texts = canvas.palette, canvas.texts
     canvas.panel(box)
     inner = box.inflate(-2 * PAD, -2 * (PAD - 10))
-    heads = (("role", ROLE, "midleft"), ("badge", BADGE, "midleft"), ("won", 1.0, "midright"))
+    badges = max(texts.width(badge_words(person), "tiny") for person in told.people)
+    badge_at = min(inner.left + inner.width * BADGE, inner.right - END - badges - SIGN)
     y = inner.top + texts.leading("tiny") / 2
-    for name, part, anchor in heads:
-        place = inner.left + inner.width * part, y
-        canvas.text(tr(f"case_end.head.{name}"), place, "tiny", palette.muted, anchor)
+    for name, x, anchor in (
+        ("role", inner.left + inner.width * ROLE, "midleft"),
+        ("badge", badge_at, "midleft"),
+        ("won", inner.right, "midright"),
+    ):
+        canvas.text(tr(f"case_end.head.{name}"), (x, y), "tiny", palette.muted, anchor)
     top = inner.top + texts.leading("tiny")
     count = len(told.people)
     step = min(54.0, (inner.bottom - top) / count)
@@ -109,10 +124,13 @@ def draw_people(canvas: Canvas, box: Box, told: Account, viewer: int | None, clo
         person = told.people[((viewer or 0) + place) % count]
         line = Box(inner.left, top + place * step, inner.width, step)
         canvas.box(Box(line.left, line.top - 0.5, line.width, 1), palette.panel_edge, radius=0)
-        _draw_person(canvas, line, person, style, shown=clock >= PEOPLE_AT + STEP * (place + 1))
+        shown = clock >= PEOPLE_AT + STEP * (place + 1)
+        _draw_person(canvas, line, person, style, badge_at, shown=shown)
 
 
-def _draw_person(canvas: Canvas, line: Box, person: Person, style: str, *, shown: bool) -> None:
+def _draw_person(
+    canvas: Canvas, line: Box, person: Person, style: str, badge_at: float, *, shown: bool
+) -> None:
     palette, texts = canvas.palette, canvas.texts
     y = line.centery
     seat_mark(canvas, line.left + 10, y, person.seat, min(9.0, line.height * 0.28))
@@ -133,10 +151,9 @@ def _draw_person(canvas: Canvas, line: Box, person: Person, style: str, *, shown
         mark(canvas, "eye", (chip.right + 8, y), min(24.0, line.height - 6))
     if person.role is Role.SCIENTIST:
         return
-    x = line.left + line.width * BADGE
-    badge(canvas, (x + 9, y), min(9.0, line.height * 0.3), spent=not person.badge)
-    words, style = fitted(texts, badge_words(person), line.right - 28 - x - 27, ("small", "tiny"))
-    canvas.text(words, (x + 27, y), style, palette.muted, "midleft")
+    badge(canvas, (badge_at + 9, y), min(9.0, line.height * 0.3), spent=not person.badge)
+    words, style = fitted(texts, badge_words(person), line.right - END - badge_at - SIGN, ("small", "tiny"))
+    canvas.text(words, (badge_at + SIGN, y), style, palette.muted, "midleft")
 
 
 COLUMNS = (0.0, 0.05, 0.27, 0.43, 0.65, 0.87)

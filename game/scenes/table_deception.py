@@ -186,6 +186,12 @@ class CaseTable(CasePages):
 
     # -- hints ------------------------------------------------------------------------------------------
 
+    def resume(self) -> None:
+        super().resume()
+        if self._asked_hint:
+            self._asked_hint = False
+            self.ask_hint()  # the pause has withdrawn the question
+
     def ask_hint(self) -> None:
         """Ask for advice on what can be done now."""
         if not self.desk.settings.value.hints:
@@ -270,7 +276,7 @@ class CaseTable(CasePages):
                 self.pointing = True
                 self.form.handle(intent)
         elif verb == "accept":
-            if not self.guarded:
+            if not (self.guarded and self.on_main):
                 self.form.handle(intent)
         elif verb == "next":
             self.go_on()

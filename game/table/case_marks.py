@@ -25,6 +25,8 @@ from game.ui.text import REGULAR
 
 LENS = (290.0, 152.0)
 """Units of an enlarged card at text scale 1."""
+DARK, LIGHT = (118, 118, 124), (172, 172, 178)
+"""What is left of a colour, of 255, on cards or seats and on tiles that may not be chosen."""
 LENS_TYPE = 30.0
 """Least and, times 1.6, greatest type on it."""
 
@@ -44,12 +46,17 @@ class Marks(Struct, frozen=True):
 
 
 def dim(canvas: Canvas, place: CaseLayout, facts: CaseFacts, legal: frozenset[Spot]) -> None:
-    """Darken everything of the kinds of ``legal`` that is not among it."""
+    """Darken everything of the kinds of ``legal`` that is not among it; tiles less, for all are read on."""
     kinds = {type(spot) for spot in legal}
+    if TileSpot in kinds:
+        kinds.discard(OptionSpot)  # dimmed with their tile
+    marked = {OptionSpot(tile.tile, tile.option) for tile in facts.tiles}
     for spot in spots(place, facts, *kinds):
         box = box_of(place, facts, spot)
-        if spot not in legal and box is not None:
-            _dim(canvas, box)
+        if spot not in legal and spot not in marked and box is not None:
+            shade = LIGHT if isinstance(spot, TileSpot | OptionSpot) else DARK
+            area = canvas.rect(Box(box.left, box.top, box.width, box.height))
+            canvas.surface.fill(shade, area, special_flags=pygame.BLEND_RGB_MULT)
 
 
 def draw(canvas: Canvas, place: CaseLayout, facts: CaseFacts, marks: Marks) -> None:
@@ -65,11 +72,6 @@ def draw(canvas: Canvas, place: CaseLayout, facts: CaseFacts, marks: Marks) -> N
     box = box_of(place, facts, marks.focus) if marks.focus is not None else None
     if box is not None and marks.ring:
         _ring(canvas, box, canvas.palette.focus, 3.2)
-
-
-def _dim(canvas: Canvas, rect: Rect) -> None:
-    area = canvas.rect(Box(rect.left, rect.top, rect.width, rect.height))
-    canvas.surface.fill((118, 118, 124), area, special_flags=pygame.BLEND_RGB_MULT)
 
 
 def _ring(canvas: Canvas, rect: Rect, colour: tuple[int, int, int], width: float) -> None:

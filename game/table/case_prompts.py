@@ -45,4 +45,12 @@ def sentence(table: View, own: View | None, kind: Kind, voice: Voice) -> str:
     if phase in (Phase.LOOK, Phase.END):
         owes = phase is Phase.LOOK and own is not None and own.owes(own.seat or 0)
         return tr(f"{AREA}.now.{phase.value}{'' if owes or phase is Phase.END else '_wait'}")
+    if phase is Phase.MARK and not mine and all(tile.option < 0 for tile in table.tiles):
+        return tr(f"{AREA}.now.mark_first", name=name)  # nobody talks before it (DC D10)
     return tr(f"{AREA}.now.{phase.value}{'_you' if mine else ''}", name=name)
+
+
+def purpose(label: str, table: View) -> tuple[object, ...]:
+    """What the button that goes on is there for: another one where this has changed, though it is called the
+    same."""
+    return label, table.phase, table.round, table.presenter, table.tiles

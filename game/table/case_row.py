@@ -130,6 +130,16 @@ class ButtonRow:
         self.text = Box(rect.left + 6, rect.top, max(10.0, x - rect.left - 16), rect.height)
         return [widget for widget, _ in reversed(found)]
 
+    def draw(
+        self, canvas: Canvas, area: Box, widgets: Sequence[Widget], words: str, left: int | None, kind: Type
+    ) -> None:
+        """The buttons among ``widgets``, with a sentence and the clock (None: without) in ``area``."""
+        area = area if left is None else clock_face(canvas, area, left)
+        sentence(canvas, area, words, kind)
+        for widget in widgets:
+            if not isinstance(widget, SpotWidget):
+                widget.draw(canvas)
+
 
 def _setting(pace: Callable[[TalkPace], object], one: TalkPace) -> Callable[[], object]:
     return lambda: pace(one)
@@ -148,6 +158,12 @@ def spot_widgets(
         if rect is not None:
             found.append(SpotWidget(spot, Box(rect.left, rect.top, rect.width, rect.height), press))
     return found
+
+
+def again(widgets: Sequence[Widget], before: object) -> Widget | None:
+    """The one of these widgets that is now what that one was."""
+    spot = before.spot if isinstance(before, SpotWidget) else None
+    return next((w for w in widgets if w is before or (isinstance(w, SpotWidget) and w.spot == spot)), None)
 
 
 def clock_face(canvas: Canvas, area: Box, left: int) -> Box:

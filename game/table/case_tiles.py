@@ -9,7 +9,7 @@ from collections.abc import Sequence
 import pygame
 
 from engine.games.deception.content import CAUSE, LOCATIONS
-from game.case_words import tile_head, tile_words
+from game.case_words import tile_words
 from game.strings import language, tr
 from game.table.case_spots import is_strip, option_boxes, title_box
 from game.table.case_type import Setting, Type
@@ -77,7 +77,7 @@ class Tiles:
         u = size[0] / box.width
         own = Rect(0, 0, box.width, box.height)
         image = shapes.box(size, round(8 * u), (*CARD, 255), (*CARD_EDGE, 255), max(1, round(1.4 * u))).copy()
-        title, options = tile_head(tile), tile_words(tile)[1]
+        title, options = tile_words(tile)
         band = _pixels(title_box(own), u)
         top = shapes.box((size[0], band.height + round(10 * u)), round(8 * u), (*TITLES[kind_of(tile)], 255))
         if is_strip(own):

@@ -85,6 +85,15 @@ class Form:
         """The reachable widget under a place."""
         return next((w for w in reversed(self.widgets) if w.hit(pos)), None)
 
+    @property
+    def grabbed(self) -> Widget | None:
+        """The widget on which the pointer went down and has not come up."""
+        return self._grabbed
+
+    def grab(self, widget: Widget | None) -> None:
+        """Go on with a press that began on this widget in another form."""
+        self._grabbed = widget
+
     def _moved(self, changed: bool) -> bool:
         if changed:
             self._sound("move")

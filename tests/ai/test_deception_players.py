@@ -17,15 +17,17 @@ from babel.messages.pofile import read_po
 from msgspec.structs import replace
 
 from ai.belief.associations import scores, seen_by
-from ai.belief.deception import Mind, clarity, pairs_of
+from ai.belief.deception import Mind, pairs_of
 from ai.decide import decide
 from ai.messages import ASSESS, LEVELS, Answer, Report, decode_answer, encode, essence
 from ai.players import deception as stand_in
+from ai.players import deception_mind
 from ai.players.deception_levels import SKILLS
-from ai.players.deception_talk import MOST, windows
+from ai.players.deception_pick import danger
+from ai.players.deception_talk import windows
 from engine.actions import Ack, Action
 from engine.games.deception import GAME
-from engine.games.deception.events import CrimeSideRevealed, Said
+from engine.games.deception.events import CrimeSideRevealed, PresentationBegun, Said
 from engine.games.deception.options import PRESETS
 from engine.games.deception.roles import Role
 from engine.games.deception.state import INVESTIGATION, NameWitness, Phase, Pick, Say, Solve
@@ -127,15 +129,33 @@ def statements(match: Match, seat: int) -> list[Any]:
 
 
 @pytest.mark.parametrize(("preset", "level"), CASES)
-def test_at_most_three_statements_in_a_window_and_none_twice(preset: str, level: str) -> None:
+def test_nobody_talks_much_or_says_what_has_been_said(preset: str, level: str) -> None:
+    """Two statements in a window and in a presentation, and one about any card and tile in the whole case."""
     state = watched(preset, level).match.state
+    spoken = [event for event in state.record if isinstance(event, Said)]
+    clues = [event.statement for event in spoken if isinstance(event.statement, CluePointsTo)]
+    assert len(set(clues)) == len(clues)
+    presentations = sum(isinstance(event, PresentationBegun) for event in state.record)
+    assert len(spoken) <= 8 * (2 + len(state.others)) + 2 * presentations
     for end in range(len(state.record)):
         if isinstance(state.record[end], Said):
             now, _ = windows(replace(GAME.view(state, None), record=state.record[: end + 1]))
             for seat in state.others:
                 mine = [said.statement for said in now if said.seat == seat]
-                assert len(mine) <= MOST
+                assert len(mine) <= 2
                 assert len(set(map(repr, mine))) == len(mine)
+
+
+def test_who_is_idle_would_neither_try_nor_speak() -> None:
+    idle = 0
+    for preset, level in CASES:
+        for view, _, temper, _ in watched(preset, level).asked:
+            if view.seat is not None and deception_mind.idle(view, view.seat):
+                mind, skill = deception_mind.mind_of(level, temper), SKILLS[level]
+                assert not view.speaks(view.seat)
+                assert deception_mind._attempt(view, mind, skill) is None  # pyright: ignore[reportPrivateUsage]
+                idle += 1
+    assert idle > 20
 
 
 @pytest.mark.parametrize("level", LEVELS)
@@ -176,6 +196,7 @@ def test_nobody_sees_with_the_eyes_of_another() -> None:
     assert np.corrcoef(one, other)[0, 1] == pytest.approx(0.36, abs=0.02)
     assert np.corrcoef(one, scores().ravel())[0, 1] == pytest.approx(0.6, abs=0.02)
     assert seen_by("one", 0.6) is seen_by("one", 0.6)
+    assert len({skill.likeness for skill in SKILLS.values()}) == 1, "nobody thinks less alike for being good"
     assert all(0.5 <= skill.likeness <= 0.7 for skill in SKILLS.values())
 
 
@@ -194,7 +215,7 @@ def test_a_murderer_hides_or_shows_by_level_and_a_decoy_is_any_pick() -> None:
         seat = match.state.murderer
         view = match.view(seat)
         pairs = pairs_of(view, view.others)
-        told = clarity(pairs, Mind("", 1.0))[pairs.owners == seat]
+        told = danger(pairs, seat, Mind("", 0.57), 1.0, "another look")
         for level in LEVELS:
             action = decide(view, level, str(number), temper=match.temper(seat)).action
             assert isinstance(action, Pick)

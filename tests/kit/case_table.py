@@ -85,7 +85,7 @@ def table_app(
     def first(desk: Desk) -> Scene:
         desk.brain = FakeBrain(choose)
         desk.counsel = Counsel(desk.brain)
-        desk.settings.change(reduced_motion=calm, fullscreen=False)
+        desk.settings.change(reduced_motion=calm, fullscreen=False, talk_pace="auto")
         dealt = deal or deal_for(role, options)
         session = lobby.begin(None, "deception", options, desk.counsel, seed="case", deal=dealt, pace=AT_ONCE)
         advance(session, lambda: ready(session))

@@ -16,7 +16,6 @@ from game.table.case_pick import PickPage
 from game.table.case_private import PrivatePage
 from game.table.case_row import SpotWidget
 from game.table.case_spots import CardSpot, OptionSpot, Spot, TileSpot
-from game.table.panel import GUARD
 from game.ui.widgets import Widget
 from tests.kit.case_hands import route
 from tests.screen.players import Device, Mouse, Stepping, Waits, form_of, scene_name
@@ -109,7 +108,6 @@ def _main(app: App, device: Device, table: Any) -> Waits:
         yield from device.tap(device.NEXT)
         yield from _until(went_on, label)
     else:
-        yield GUARD + LOOK  # a button that has only just come takes no press
         yield from _press(app, device, lambda: table.row.main, went_on)
 
 

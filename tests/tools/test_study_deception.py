@@ -37,6 +37,9 @@ def test_a_small_study_is_the_same_again(
         assert table["decision_ms"]["p50"] <= table["decision_ms"]["p95"] <= table["decision_ms"]["max"]
         same = again["tables"][name]
         assert {**table, "decision_ms": 0} == {**same, "decision_ms": 0}
+        assert 0 < table["statements"]["median"] <= table["statements"]["max"] < 100
+    later = run(capsys, *asked[:1], "2", "--first", "1", *asked[2:])
+    assert all(table["games"] == 2 for table in later["tables"].values())
     picked = run(capsys, "--games", "2", "--players", "5", "--levels", "hard", "--pick", "random")
     assert picked["pick"] == "random"
     assert deception_mind.SKILLS["hard"].cunning == 0.0

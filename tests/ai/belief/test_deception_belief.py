@@ -112,7 +112,7 @@ def test_refused_pairs_are_out_and_everything_else_stays_in_proportion() -> None
     assert np.allclose(told(with_record(*wrong)), 1 / len(before))
 
 
-def test_talk_moves_the_pairs_it_names_but_never_the_speakers_own() -> None:
+def test_talk_moves_the_pairs_it_names_and_suspects_who_speaks_against_the_clues() -> None:
     view = begun()
     pairs = suspected(view)
     owner, other, speaker = pairs.seats
@@ -128,7 +128,11 @@ def test_talk_moves_the_pairs_it_names_but_never_the_speakers_own() -> None:
     clue = added(CluePointsTo(view.tiles[0].tile, owner, Colour.BLUE, 3))[0]
     assert (clue[:, 3] > 0).all() and not clue[:, :3].any()
     own = added(Suspect(owner, 1, 2), CluePointsTo(view.tiles[0].tile, speaker, Colour.RED, 0))
-    assert not own[2].any()
+    assert len(set(own[2].ravel())) == 1, "which of the speaker's pairs it is, it does not tell"
+    guilt = pairs.by_owner(alone)
+    likely, unlikely = sorted((owner, other), key=lambda seat: -guilt[seat])
+    assert added(Suspect(likely, None, None))[2].max() < 0 < added(Suspect(unlikely, None, None))[2].min()
+    assert not added(Doubt(owner), Trust(other))[2].any()
     assert np.allclose(added(*[Suspect(owner, 1, 2)] * 5), added(Suspect(owner, 1, 2)))
     assert view.seat is not None
     mine = with_record(Said(view.seat, Suspect(owner, 1, 2), False))

@@ -7,6 +7,7 @@ from typing import Any
 
 import pygame
 import pytest
+from msgspec.structs import replace
 
 from engine.games import REGISTRY
 from game.privacy import PrivacyGate
@@ -17,11 +18,13 @@ from tests.kit.couch import Sofa, sofa
 from tests.kit.twins import at_start, in_phase, unchanged
 
 SMALL = (640, 360)
+FOUR_IN_THE_CASE = replace(next(iter(REGISTRY["deception"].presets.values())), players=4)
 TABLES = {
     "whist": (REGISTRY["whist"].presets["one_hand"], in_phase("play", 2)),
     "whos_who": (REGISTRY["whos_who"].presets["three"], in_phase("interim")),
     "trick_of_the_dead": (REGISTRY["trick_of_the_dead"].presets["standard"], in_phase("bury")),
     "three_hags": (REGISTRY["three_hags"].presets["short"], in_phase("follow", 2)),
+    "deception": (FOUR_IN_THE_CASE, in_phase("roles")),
 }
 LOOKS = (0.2, 1.0)
 """Seconds that both buttons are held: the hand is announced, and open."""

@@ -7,7 +7,9 @@ when a hand is covered would be found.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -15,16 +17,16 @@ from msgspec.structs import replace
 
 from engine.actions import PlayCard
 from engine.games import REGISTRY
+from engine.games.deception.options import Options
 from engine.games.three_hags.state import PlayCombo
 from engine.shuffle import Stream
 from game.privacy.plan import PlanCard, PlanCombo, PlanPass
-from game.privacy.secret_choice import SIDE, Opening
+from game.privacy.secret_choice import Opening
 from game.privacy.whisper import STRENGTH
 from game.scenes import whisper_table
-from game.scenes.choosing import ChoosingScene
 from game.session import Pace, Session
-from game.table.latin_square import BUTTONS
 from tests.kit.couch import Sofa, sofa
+from tests.kit.crowd import Choice, button
 from tests.kit.twins import (
     Change,
     Moment,
@@ -32,7 +34,9 @@ from tests.kit.twins import (
     difference,
     exchanged_cards,
     in_phase,
+    pictures_in,
     plain,
+    roles_exchanged,
     swap,
     unchanged,
     watched,
@@ -45,6 +49,7 @@ WHOS_WHO = replace(REGISTRY["whos_who"].presets["three"], question_allowed=True)
 DEAD = REGISTRY["trick_of_the_dead"].presets["standard"]
 HAGS = REGISTRY["three_hags"].presets["short"]
 WHIST = REGISTRY["whist"].presets["one_hand"]
+SIX = Options(players=6, use_accomplice=True, use_witness=True)
 Ready = Callable[[Session], bool]
 QUICK = Pace(least=0.1, spread=0.2, sealed=0.2)
 
@@ -59,7 +64,16 @@ MOMENTS = (
     pytest.param(DEAD, in_phase("play", 4), 2, "curtain", id="dead-play"),
     pytest.param(HAGS, in_phase("follow", 4), 2, "curtain", id="hags-follow"),
     pytest.param(HAGS, in_phase("lead", 6), 1, "trust", id="hags-trust"),
+    pytest.param(SIX, in_phase("roles"), 0, "curtain", id="case-roles"),
+    pytest.param(SIX, in_phase("crime"), 0, "curtain", id="case-crime"),
+    pytest.param(SIX, in_phase("brief"), 0, "trust", id="case-brief-trust"),
+    pytest.param(SIX, in_phase("present"), 0, "curtain", id="case-present"),
 )
+
+
+def session_of(couch: Sofa) -> Session:
+    """Whatever lies over the table."""
+    return couch.app.desk.stack[0].session  # type: ignore[attr-defined]
 
 
 def wait(couch: Sofa, seconds: float) -> None:
@@ -79,7 +93,7 @@ def look_and_cover(couch: Sofa, seat: int) -> None:
 
 def play(couch: Sofa, moved: int) -> None:
     """Whoever is in turn plays what they have planned, one card or combo."""
-    session = couch.table.session
+    session = session_of(couch)
     while session.awaits_ack:
         couch.tap(session.people[0], "a")
         wait(couch, 0.2)
@@ -100,7 +114,7 @@ def play(couch: Sofa, moved: int) -> None:
 
 def in_the_room(couch: Sofa, plays: int, moved: int) -> None:
     """All that happens, alike at both tables."""
-    people = couch.table.session.people
+    people = session_of(couch).people
     wait(couch, 0.3)
     for seat in people[:2]:
         look_and_cover(couch, seat)
@@ -124,13 +138,17 @@ def run(
 
     def begin(session: Session) -> None:
         at_start(ready, unchanged)(session)
-        different.append(sum(exchanged_cards(session.match.state, 0, 1)))
+        cards = hasattr(session.match.state, "hands")
+        different.append(sum(exchanged_cards(session.match.state, 0, 1)) if cards else 0)
         at_start(ready, change)(session)
 
     how = {"size": SMALL, "calm": True, "pace": QUICK, "seed": "two tables"} | how
     with sofa(dict.fromkeys(range(seats), "pad"), options, at_start=begin, **how) as couch:
         with watched(couch) as moments:
             room(couch, different[0])
+        assert pictures_in(Path(os.environ["HIDDEN_HAND_HOME"])) == [], (
+            "nothing draws what somebody may find later"
+        )
         return moments
 
 
@@ -140,7 +158,8 @@ def test_the_room_notices_nothing(options: Any, ready: Ready, plays: int, way: s
         in_the_room(couch, plays, moved)
 
     one = run(options, ready, unchanged, room, way=way)
-    other = run(options, ready, swap(0, 1), room, way=way)
+    case = isinstance(options, Options)
+    other = run(options, ready, roles_exchanged if case else swap(0, 1), room, way=way)
     assert difference(one, other) == ""
     assert any(moment.opened is not None for moment in one), "somebody has looked"
     assert len({moment.picture for moment in one}) > 3, "there was something to see"
@@ -161,10 +180,6 @@ def test_a_leak_would_be_noticed(monkeypatch: pytest.MonkeyPatch):
 # -- whispers ------------------------------------------------------------------------------------------
 
 
-Choice = Callable[[int, tuple[int, ...]], int]
-"""Seat, the options that count for it -> what it chooses."""
-
-
 def first(seat: int, counting: tuple[int, ...]) -> int:
     return counting[0]
 
@@ -180,22 +195,8 @@ def whispering(couch: Sofa, choice: Choice, seconds: int, finished: Callable[[],
         if finished():
             return
         for seat in couch.devices:
-            couch.tap(seat, button(couch, seat, choice))
+            couch.tap(seat, button(couch.top, seat, choice))
     raise AssertionError("the whisper does not end")
-
-
-def button(couch: Sofa, seat: int, choice: Choice) -> str:
-    """What the person of a seat presses now, having felt their row."""
-    scene = couch.top
-    if not isinstance(scene, ChoosingScene) or not scene.pressing:
-        return "a"
-    question, choosing = scene.question, scene.choosing
-    counting = tuple(n for n in range(question.options) if question.valid(seat, n))
-    wanted = choice(seat, counting)
-    lines = choosing.options(seat)
-    line, place = next((a, b) for a in range(len(lines)) for b in range(SIDE) if lines[a][b] == wanted)
-    symbol = place if choosing.stages == 1 else (line, place)[choosing.stage]
-    return BUTTONS[choosing.square[choosing.rows[seat]].index(symbol)]
 
 
 def energy(moments: list[Moment]) -> dict[int, tuple[int, float]]:
@@ -225,8 +226,14 @@ def noticed_while_whispering(
     monkeypatch.setattr(Opening, "digest", "the seal" * 8)
 
     def room(couch: Sofa, moved: int) -> None:
-        session: Session = couch.app.desk.stack[0].session  # type: ignore[attr-defined]
-        whispering(couch, choice, 40, lambda: session.view(None).phase.value != phase)
+        session = session_of(couch)
+        scientist = getattr(session.view(None), "scientist", -1)
+
+        def over() -> bool:
+            owing = set(session.awaited) - ({scientist} if phase == "brief" else set())
+            return session.view(None).phase.value != phase or not owing
+
+        whispering(couch, choice, 60, over)
 
     return run(options, in_phase(phase), change, room, way="whisper", **how)
 
@@ -246,3 +253,11 @@ def test_whispers_of_whos_who(monkeypatch: pytest.MonkeyPatch, phase: str):
     alike(one, other, 3)
     felt = [[moment.rumbles for moment in moments] for moments in (one, other)]
     assert (felt[0] != felt[1]) == (phase == "peek"), "the roles themselves were whispered"
+
+
+@pytest.mark.parametrize("phase", ["roles", "crime", "brief"])
+def test_whispers_of_deception(monkeypatch: pytest.MonkeyPatch, phase: str):
+    """All roles but the scientist's have gone round, and so has the crime."""
+    one = noticed_while_whispering(monkeypatch, SIX, phase, unchanged)
+    other = noticed_while_whispering(monkeypatch, SIX, phase, roles_exchanged, other_for_some)
+    alike(one, other, 6 if phase != "crime" else 5)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 
 import pytest
 
@@ -13,12 +14,13 @@ from engine.games.deception.view import View
 from game.app import App
 from game.case_words import pair_words
 from game.scenes import make
-from game.scenes.deception_lines import account, attempts_of, clues_of
+from game.scenes.deception_lines import account, attempts_of, badge_words, clues_of
 from game.scenes.deception_result import PAGES, CaseResult
 from game.scenes.deception_review import CaseReviewScene
 from game.scenes.new_game import NewGame
 from game.scenes.review_deception import CaseReplay
 from game.strings import tr
+from game.ui.canvas import Canvas
 from tests.kit import case_scenes as cases
 from tests.kit import ui
 from tests.kit import whos_who_scenes as who
@@ -68,6 +70,32 @@ def test_every_page_is_in_words(running: App, page: int, scale: int, monkeypatch
         ui.send(running, "next_tab")
     assert scene.page_number == page
     assert not [text for text in ui.texts_drawn(running, monkeypatch) if text.startswith(KEYS)]
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_large_text_neither_runs_together_nor_is_cut(
+    running: App, language: str, monkeypatch: pytest.MonkeyPatch
+):
+    match = cases.found(lambda view: view.round == 3 and len(view.attempts) > 1)
+    running.desk.settings.change(language=language, text_scale=150)
+    scene = shown(running, match)
+    scene.finish()
+    places: dict[str, float] = {}
+    write = Canvas.text
+
+    def note(canvas: Canvas, text: str, pos: tuple[float, float], *rest: object, **more: object) -> object:
+        places[text] = pos[1]
+        return write(canvas, text, pos, *rest, **more)  # pyright: ignore[reportArgumentType]
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Canvas, "text", note)
+        running.draw()
+    told = scene.account
+    rows = [places[clue.words] for clue in told.clues]
+    assert len(rows) == 8
+    line = running.desk.texts.leading("tiny")
+    assert all(below - above > 0.9 * line for above, below in pairwise(rows)), "lines lie apart"
+    assert {badge_words(person) for person in told.people if badge_words(person)} <= set(places)
 
 
 def test_each_half_of_an_attempt_is_judged():

@@ -40,6 +40,7 @@ from game.strings import tr
 from game.table.case_log_page import LogPage
 from game.table.case_menu import TalkMenu
 from game.table.case_panel import AREA
+from game.table.case_row import SpotWidget
 from game.table.case_spots import CardSpot, OptionSpot
 from tests.kit.case_hands import Hands, Mouse, Person, keyboard, pad
 from tests.kit.case_table import SIX, deal_for, done, in_phase, pass_time, quiet, table, table_app, until
@@ -131,6 +132,17 @@ def test_everything_waits_while_somebody_solves():
         assert talk.holder == 0
         send(running, "back")
         assert talk.holder is None
+
+
+def test_who_has_tried_is_not_choosing_a_pair_any_more():
+    with table_app(ready=in_phase(Phase.PRESENT), held=True, size=SMALL) as running:
+        scene = table(running)
+        assert scene.table().presenter != 0, "so that there is nothing left to say"
+        scene.start_solve()
+        assert scene.way.solving
+        assert scene.act(Solve(2, 0, 0)) or scene.table().phase is not Phase.PRESENT
+        assert not scene.way.solving
+        assert scene.session.talk is not None and scene.session.talk.holder is None
 
 
 def test_a_refused_pair_is_explained_and_may_be_tried_again():
@@ -230,6 +242,61 @@ def test_everything_waits_while_a_statement_is_chosen_in_three_presses():
         assert scene.panel is None
         assert done(scene)[-1] == Say(Suspect(2, 0, 1))
         assert talk.holder is None
+
+
+def test_a_click_counts_though_somebody_speaks_between_press_and_release():
+    with table_app(ready=talking, size=SMALL) as running:
+        scene = table(running)
+        spot = card(scene)
+        place = next(w for w in scene.form.widgets if isinstance(w, SpotWidget) and w.spot == spot).box.center
+        point(running, "hover", place)
+        point(running, "press", place)
+        scene.renew()  # what a word of somebody else brings about
+        point(running, "release", place)
+        assert isinstance(scene.panel, TalkMenu)
+
+
+def test_a_press_does_not_go_on_with_what_its_button_has_become():
+    with table_app(ready=talking, size=SMALL) as running:
+        scene = table(running)
+        place = scene.row.main.box.center
+        point(running, "hover", place)
+        point(running, "press", place)
+        scene.session.ready(0)
+        pass_time(running, 0.1)
+        before = len(scene.session.match.journal)
+        label = scene.row.main.label
+        assert label != tr(f"{AREA}.ready")
+        point(running, "release", place)
+        assert (scene.row.main.label, len(scene.session.match.journal)) == (label, before)
+
+
+def test_the_key_that_goes_on_waits_too_when_the_button_has_become_another():
+    with table_app(ready=talking, size=SMALL) as running:
+        scene = table(running)
+        send(running, "right", "up")
+        pass_time(running, 0.5)
+        assert not scene.on_main
+        send(running, "next")
+        until(running, lambda: scene.row.main.label == tr(f"{AREA}.heard"))
+        first = scene.table().presenter
+        send(running, "next")
+        pass_time(running, 0.2)
+        assert scene.table().presenter == first, "it was pressed for the button before"
+        pass_time(running, 0.5)
+        send(running, "next")
+        until(running, lambda: scene.table().presenter != first)
+
+
+def test_a_hint_that_was_being_thought_of_comes_after_a_pause():
+    with table_app(ready=talking, size=SMALL) as running:
+        scene = table(running)
+        pass_time(running, 0.3)
+        running.desk.brain.held = True
+        send(running, "hint", "pause", "pause")
+        assert running.desk.top is scene
+        running.desk.brain.held = False
+        until(running, lambda: scene.said is not None and scene.said.text.startswith(tr(f"{AREA}.hint_wait")))
 
 
 def test_a_menu_leads_back_step_by_step():
