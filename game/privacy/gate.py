@@ -97,6 +97,8 @@ class PrivacyGate:
         session = self._session
         if self._opening is not None and self._opening[0] not in session.humans:
             self._opening = None  # handed over meanwhile
+        if any(map(self.secrecy.shows, session.handed_over)):
+            self._cover()  # what they held open does not come back with them
         if self._opening is not None and now >= self._opening[1] + self.secrecy.notice:
             self._since = now
             self.reveal(self._opening[0])
@@ -143,7 +145,7 @@ class PrivacyGate:
             self.open_for(seat)
 
     def _cover(self) -> None:
-        """Paused: what was held open does not come back by itself."""
+        """Paused, or its person has left: what was held open does not come back by itself."""
         self._opening = self._since = None
         if self.secrecy.held:
             self.secrecy.conceal()

@@ -17,6 +17,7 @@ from engine.games.deception.state import Solve
 from engine.games.whos_who.state import Declare, Phase
 from game import saves
 from game.pace import Pace
+from game.privacy import gate_for
 from game.privacy.plan import PlanCard
 from game.saves import Damaged, Handed
 from game.seats import SeatPlan, couch_seats
@@ -511,6 +512,18 @@ def test_what_the_others_see_of_it():
     session.hand_over(2)
     session.take_back(2)
     assert [(session.view(s), session.events(s)) for s in (None, 0, 1, 2, 3)] == before
+
+
+def test_what_somebody_held_open_does_not_come_back_with_them():
+    table = couch(STANDARD, 0, 2)
+    gate = gate_for(table.session)
+    assert gate.request(2, 1.0) and gate.update(2.0) and gate.opened == 2
+    table.session.hand_over(2)
+    assert gate.opened is None and not gate.open_for(2)
+    gate.update(2.1)
+    table.session.take_back(2)
+    assert gate.opened is None and gate.look(2) is None
+    assert gate.request(0, 3.0) and gate.update(4.0) and gate.opened == 0
 
 
 def test_the_pace_of_the_talk_when_all_have_left():
