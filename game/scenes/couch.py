@@ -145,7 +145,6 @@ class Couch:
             self.gate.update(now)
         self.sunk = max(0.0, self.sunk - dt * RISE / RISING)
         if not busy:
-            self._prompted = self.asked
             self._call()
         seen = self.gate.opened
         turned, self._shown = seen != self._shown, seen
@@ -164,6 +163,8 @@ class Couch:
     def _call(self) -> None:
         """Somebody is asked: a device that several share goes into their hands, and their pad pulses once."""
         asked = self.asked
+        if asked != self._prompted:
+            self._prompted, self.desk.stale = asked, True
         called = None if asked is None else (asked, self.moment())
         looking = self.holds and (self.open or self.gate.opening is not None)
         if called == self._called or looking:
@@ -171,7 +172,6 @@ class Couch:
         self._called = called
         if asked is None:
             return
-        self.desk.stale = True
         place = self.party.device_of(asked)
         if place is None:
             return

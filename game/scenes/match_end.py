@@ -34,11 +34,14 @@ class MatchEnd(Menu):
     # -- what can be done ----------------------------------------------------------------------------
 
     def again(self) -> None:
-        """A new match under the same options, with new deals. There is no stored match to ask about."""
+        """A new match of the same people under the same options, with new deals. There is no stored match to
+        ask about."""
         if matches.running(self.desk, self.game) is not None:
             self.new_game()
             return
-        session = matches.begin(self.desk, self.game, self.session.options, lobby.new_seed())
+        old = self.session
+        seats = old.seats if old.couch else None
+        session = matches.begin(self.desk, self.game, old.options, lobby.new_seed(), seats=seats)
         self.desk.replace(make("table", self.desk, session=session))
 
     def same_deals(self) -> None:

@@ -291,8 +291,8 @@ class TableShow(Scene):
         self.viewer = self.couch.viewer
         self.pointer.let_go()
         self.stage.raised = self.hint_card = None
-        self.hint_cards, self._asked_hint, self.face.said = (), False, None
-        self.stage.chosen = ()
+        self.hint_cards, self._asked_hint, self.stage.chosen = (), False, ()
+        self.face.said, self.face.previous = None, False
         self.strip.clear()
         self._show((), Moment(resized=True))
 

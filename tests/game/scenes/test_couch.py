@@ -7,11 +7,14 @@ from collections.abc import Sequence
 import pygame
 import pytest
 
+from engine.actions import Ack
 from engine.games.whist.state import Phase
 from game.input.intents import KEYBOARD, Intent
+from game.scenes.match_end import MatchEnd
 from game.scenes.pause import Pause
 from game.scenes.table import Table
 from game.scenes.take_seats import TakeSeats
+from game.session import Session
 from game.strings import tr
 from game.table import curtain
 from tests.kit.couch import Sofa, sofa
@@ -539,3 +542,25 @@ def test_a_match_in_its_middle_is_taken_up_by_several_people():
         people.asked()
         assert people.table.stage.hand == ()
         assert people.table.names[2] not in ("", "You") and people.table.names[0] == "Mika"
+
+
+def test_the_same_people_play_again():
+    def finish(session: Session) -> None:
+        now = 0.0
+        while not session.over:
+            now += 1.0
+            if session.awaits_ack:
+                session.act(session.people[0], Ack())
+            elif session.awaited:
+                seat = session.awaited[0]
+                session.act(seat, session.legal(seat)[0])
+            else:
+                session.update(now)
+
+    with sofa(THREE, calm=True, size=SMALL, at_start=finish) as people:
+        people.until(lambda: isinstance(people.top, MatchEnd))
+        end = people.top
+        assert isinstance(end, MatchEnd)
+        end.again()
+        assert people.table.session.people == (0, 1, 3) and people.table.couch is not None
+        people.look(people.asked())
