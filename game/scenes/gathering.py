@@ -157,6 +157,6 @@ class Gathering(Menu):
         backdrop.draw(canvas)
         lobby_draw.heading(canvas, self.game_name, tr(self.heading))
         if words := self.prompt():
-            lobby_draw.prompt(canvas, self.desk, words)
+            lobby_draw.prompt(canvas, self.desk, tr(self.heading), words)
         self.page(canvas)
         hints.draw(canvas, self.desk, self.hints())

@@ -24,7 +24,7 @@ from game.scene import Scene
 from game.scenes import lobby_draw, lobby_sheets, make
 from game.scenes.dialog import Dialog
 from game.scenes.gathering import Gathering
-from game.scenes.lobby_chairs import Chair, Look, device_word, place
+from game.scenes.lobby_chairs import Chair, Look, place, seen_with
 from game.scenes.lobby_draw import MARGIN
 from game.scenes.menu import TOP
 from game.scenes.new_game_options import LEVEL, allowed, tidy, value_word
@@ -82,10 +82,10 @@ class Lobby(Gathering):
             return Look(tr("party.computer"), fixed or word, tag=tag)
         shared = self.room.seats_of(person.device) if person.device else ()
         note = tr("party.shared", n=len(shared)) if len(shared) > 1 else ""
-        word = device_word(person.device, self.desk.hub.pads.open)
         faded = person.device is None
         note = tr("party.take_back") if faded else fixed or note
-        return Look(self.called(seat), note, person.sign, person.device, word, faded, tag)
+        look = Look(self.called(seat), note, person.sign, faded=faded, tag=tag)
+        return seen_with(look, person.device, self.desk.hub.pads.open)
 
     def _fixed(self, seat: int) -> str:
         """What the options fix for a seat, in a word."""

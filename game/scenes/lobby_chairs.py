@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from game.input.intents import Device
 from game.input.pads import Pad
@@ -19,8 +20,10 @@ from game.ui.seat_colours import colour
 from game.ui.widgets import Widget
 
 GAP = 18.0
-LEAST = 30.0
+LEAST = 27.0
 """Radius of a sign above a name; where it would have to be smaller it stands beside the name."""
+BELOW, DEVICE = 16.0, 38.0
+"""Room between a sign and the name below it, and height of the line that says the device."""
 WIDEST, HIGHEST = 400.0, 400.0
 DEVICE_ICONS = {"pad": "gamepad", "keyboard": "keyboard", "mouse": "mouse", "touch": "mouse"}
 
@@ -33,6 +36,8 @@ class Look(Struct, frozen=True):
     sign: int = -1
     device: Device | None = None
     device_word: str = ""
+    device_short: str = ""
+    """Where there is no room for the word: beside the picture the number of the pad is enough."""
     faded: bool = False
     tag: str = ""
     """What is special about the seat, in a corner."""
@@ -64,7 +69,7 @@ class Chair(Widget):
             canvas.outline(box, palette.panel_edge, radius=16, width=1.5)
         texts = canvas.texts
         lines = texts.leading("heading") + texts.leading("small")
-        tall = box.height >= 2 * LEAST + lines + 22 + 44 + 30
+        tall = box.height >= 2 * LEAST + lines + BELOW + DEVICE + 24
         tag = look.tag if tall else str(self.seat + 1)
         canvas.text(tag, (box.right - 14, box.top + 8), "tiny", palette.muted, "topright")
         if tall:
@@ -93,23 +98,24 @@ class Chair(Widget):
         _, text = self._inks(canvas, look)
         room = box.width - 32
         name, style = fitted(texts, look.title, room, ("heading", "strong", "smallstrong"))
-        spare = box.height - 24 - 2 * LEAST - 22 - texts.leading(style) - (44 if look.device_word else 0)
+        spare = box.height - 24 - 2 * LEAST - BELOW - texts.leading(style)
+        spare -= DEVICE if look.device_word else 0
         most = max(1, int(spare / texts.leading("small")))
         lines = texts.evenly(look.note, "small", room)[:most]
         size = min(58.0, box.height * 0.16)
-        high = 2 * size + 22 + texts.leading(style) + len(lines) * texts.leading("small")
-        high += 44 if look.device_word else 0
+        high = 2 * size + BELOW + texts.leading(style) + len(lines) * texts.leading("small")
+        high += DEVICE if look.device_word else 0
         if (excess := high - box.height + 24) > 0:
             size = max(LEAST, size - excess / 2)
             high = box.height - 24
         y = box.top + max(14.0, (box.height - high) / 2)
         self._sign(canvas, look, box.centerx, y + size, size)
-        y += 2 * size + 22 + texts.leading(style) / 2
+        y += 2 * size + BELOW + texts.leading(style) / 2
         canvas.text(name, (box.centerx, y), style, text, "center")
         y += texts.leading(style) / 2
         if look.device_word:
-            self._device(canvas, look, (box.centerx, y + 22), room)
-            y += 44
+            self._device(canvas, look, (box.centerx, y + DEVICE / 2), room)
+            y += DEVICE
         for line in lines:
             y += texts.leading("small")
             place = box.centerx, y - texts.leading("small") / 2
@@ -130,7 +136,8 @@ class Chair(Widget):
         size = min(44.0, box.height * 0.22, box.width * 0.11)
         left = box.left + 18 + 2 * size + 14
         room = box.right - 14 - left
-        name, style = fitted(texts, look.title, room, ("strong", "smallstrong", "small", "tiny"))
+        number = texts.width(str(self.seat + 1), "tiny") + 6
+        name, style = fitted(texts, look.title, room - number, ("strong", "smallstrong", "small", "tiny"))
         words = look.device_word or look.note
         lines = texts.wrap(words, "tiny", room)[:2] if not look.device_word else [words]
         more = texts.wrap(look.note, "tiny", room)[:1] if look.device_word and look.note else []
@@ -147,6 +154,8 @@ class Chair(Widget):
                 image = icons.icon(icon, canvas.px(side), canvas.palette.muted)
                 canvas.image(image, (x, y + side / 2), "midleft")
                 x += side + 8
+                if texts.width(line, "tiny") > room - side - 8 and look.device:
+                    line = look.device_short
                 line, _ = fitted(texts, line, room - side - 8, ("tiny",))
             canvas.text(line, (x, y), "tiny", canvas.palette.muted)
             y += texts.leading("tiny")
@@ -178,10 +187,13 @@ def place(chairs: Sequence[Chair], area: Box, order: Sequence[int], *, aisle: fl
         by_seat[seat].box = Box(left + column * (wide + GAP), top + row * (high + GAP), wide, high)
 
 
-def device_word(device: Device | None, pads: Mapping[int, Pad]) -> str:
-    """A device in words, with the number of the pad."""
-    if device is None or (device.kind == "pad" and device.id not in pads):
-        return tr("party.device.gone")
-    if device.kind == "pad":
-        return tr("party.device.pad", n=pads[device.id].number)
-    return tr("party.device.keyboard" if device.kind == "keyboard" else "party.device.mouse")
+def seen_with(look: Look, device: Device | None, pads: Mapping[int, Pad]) -> Look:
+    """The look with the device of the chair's person, in words too; None where it is gone."""
+    pad = pads.get(device.id) if device is not None and device.kind == "pad" else None
+    if device is None or (device.kind == "pad" and pad is None):
+        return replace(look, device=None, device_word=tr("party.device.gone"))
+    if pad is not None:
+        word, short = tr("party.device.pad", n=pad.number), str(pad.number)
+    else:
+        word = short = tr("party.device.keyboard" if device.kind == "keyboard" else "party.device.mouse")
+    return replace(look, device=device, device_word=word, device_short=short)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.desk import Desk
+from game.scenes.fitting import fitted
 from game.strings import tr
 from game.table.seat_signs import seat_sign
 from game.ui import glyphs, hints, icons
@@ -22,18 +23,26 @@ def heading(canvas: Canvas, game: str, words: str) -> None:
     canvas.text(words, (MARGIN + 64, LINE), "title", anchor="midleft")
 
 
-def prompt(canvas: Canvas, desk: Desk, words: str) -> None:
-    """In the line of the heading, from the right: with what one can join."""
+def prompt(canvas: Canvas, desk: Desk, heading: str, words: str) -> None:
+    """In the line of the heading, from the right: with what one can join. Where that is too long the buttons
+    go without the names of their devices."""
     texts, palette = canvas.texts, canvas.palette
+    room = canvas.width - 2 * MARGIN - 64 - texts.width(heading, "title") - 28
+    buttons = [(glyphs.draw(canvas, token, of, hints.GLYPH), word) for token, of, word in hints.joining(desk)]
+    glyphs_wide = sum(image.get_width() / canvas.u + 30 for image, _ in buttons)
+    named = glyphs_wide + sum(texts.width(word, "small") for _, word in buttons)
+    short = texts.width(words, "smallstrong") + named > room
     x = canvas.width - MARGIN
-    for token, family, word in reversed(hints.joining(desk)):
-        x -= texts.width(word, "small")
-        canvas.text(word, (x, LINE), "small", palette.muted, "midleft")
-        image = glyphs.draw(canvas, token, family, hints.GLYPH)
-        x -= image.get_width() / canvas.u + 8
+    for image, word in reversed(buttons):
+        if not short:
+            x -= texts.width(word, "small")
+            canvas.text(word, (x, LINE), "small", palette.muted, "midleft")
+            x -= 8
+        x -= image.get_width() / canvas.u
         canvas.image(image, (x, LINE), "midleft")
-        x -= 22
-    canvas.text(words, (x + 6, LINE), "smallstrong", palette.accent, "midright")
+        x -= 22 if not short else 12
+    words, style = fitted(texts, words, room - (glyphs_wide if short else named), ("smallstrong", "tiny"))
+    canvas.text(words, (x + 6, LINE), style, palette.accent, "midright")
 
 
 def teams(canvas: Canvas, seats: Sequence[Box], sides: int) -> None:

@@ -187,6 +187,8 @@ class StatisticsScene(Menu):
         self.people = not self.people
         self.level, self.scroll = None, Scroll()
         self.layout()
+        if chosen := next((row for row in self.rows if row.chosen), None):
+            self.form.ring.set(chosen)
         self.desk.stale = True
 
     def _turn(self, game: str) -> None:

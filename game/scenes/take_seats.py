@@ -19,7 +19,7 @@ from game.privacy import ways as secrecy
 from game.scene import Scene
 from game.scenes import make
 from game.scenes.gathering import Gathering
-from game.scenes.lobby_chairs import Chair, Look, device_word, place
+from game.scenes.lobby_chairs import Chair, Look, place, seen_with
 from game.scenes.lobby_draw import MARGIN
 from game.scenes.menu import TOP
 from game.scenes.party_sheet import Sheet
@@ -92,7 +92,7 @@ class TakeSeats(Gathering):
             return Look(name, tr("party.take_back"), sign, faded=True, tag=tag)
         shared = len(self.seats_of(device))
         note = tr("party.shared", n=shared) if shared > 1 else ""
-        return Look(name, note, sign, device, device_word(device, self.desk.hub.pads.open), tag=tag)
+        return seen_with(Look(name, note, sign, tag=tag), device, self.desk.hub.pads.open)
 
     # -- layout --------------------------------------------------------------------------------------
 
