@@ -9,7 +9,7 @@ import pytest
 
 from engine.actions import Ack
 from engine.games.whist.state import Phase
-from game.input.intents import KEYBOARD, Intent
+from game.input.intents import KEYBOARD, TOUCH, Intent
 from game.scenes.match_end import MatchEnd
 from game.scenes.pause import Pause
 from game.scenes.table import Table
@@ -564,3 +564,41 @@ def test_the_same_people_play_again():
         end.again()
         assert people.table.session.people == (0, 1, 3) and people.table.couch is not None
         people.look(people.asked())
+
+
+def test_the_mouse_answers_for_its_own_people_only():
+    with sofa({0: "mouse", 2: "pad", 3: "pad"}, calm=True) as people:
+        session, seat = people.table.session, people.asked()
+        if seat == 0:
+            people.table.gate.reveal(0)
+            people.frames()
+            people.table.play(people.table.legal()[0])
+            seat = people.asked()
+        play(people, seat)
+        people.until(lambda: not people.table.stage.busy)
+        people.tap(seat, "x")
+        people.frames(0.5)
+        assert session.undo_request is not None and people.table.couch is not None
+        boxes = {(whose, yes): box for box, whose, yes in people.table.couch._answers}  # pyright: ignore[reportPrivateUsage]
+        other_one = 5 - seat
+        people.mouse(pygame.MOUSEMOTION, boxes[other_one, True].center)
+        people.mouse(pygame.MOUSEBUTTONDOWN, boxes[other_one, True].center)
+        assert session.undo_request.agreed == ()
+        people.mouse(pygame.MOUSEBUTTONUP, boxes[other_one, True].center)
+        people.mouse(pygame.MOUSEBUTTONDOWN, boxes[0, True].center)
+        assert session.undo_request is not None and session.undo_request.agreed == (0,)
+
+
+def test_a_finger_on_the_cover_looks_and_plays_where_it_is_lifted():
+    with sofa({0: "mouse", 2: "pad"}, calm=True) as people:
+        turn_of_the_mouse(people)
+        table, touch = people.table, TOUCH
+        before = plays(people)
+        people.app.intent(Intent(0, "press", touch, table.cover_box().center))
+        people.frames(1.0)
+        assert table.gate.opened == 0
+        spot = place(people, table.legal()[0])
+        people.app.intent(Intent(0, "drag", touch, spot))
+        assert table.stage.raised == table.legal()[0]
+        people.app.intent(Intent(0, "release", touch, spot))
+        assert table.gate.opened is None and plays(people) > before
