@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Iterable
 from typing import Any
 
 from engine.match import Match
@@ -65,13 +66,15 @@ def practise(
     counsel: Counsel | None,
     *,
     pace: Pace | None = None,
+    away: Iterable[int] = (),
 ) -> Session:
-    """A "what if" from a past moment: not saved, not counted, over with its deal.
+    """A "what if" from a past moment: not saved, not counted, over with its deal. Computers play for the
+    people who are ``away``.
 
     From the start of one of the ``deals`` it is "play this deal again". Raises Refused before the deal
     is over.
     """
-    return Session(match.what_if(decision), seats, counsel, pace=pace)
+    return Session(match.what_if(decision), seats, counsel, pace=pace, away=away)
 
 
 def rehearse(

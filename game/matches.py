@@ -82,7 +82,7 @@ def _one_person(desk: Desk, session: Session) -> None:
 
 def practise(desk: Desk, session: Session, decision: int) -> Session:
     """A practice from a decision of a deal that is over: it ends with that deal, unsaved and uncounted."""
-    practice = lobby.practise(session.match, decision, session.seats, counsel(desk))
+    practice = lobby.practise(session.match, decision, session.seats, counsel(desk), away=session.handed_over)
     _origins[practice] = origin(session) or session
     return practice
 

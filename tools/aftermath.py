@@ -121,7 +121,10 @@ class Aftermath:
                 and trick_number(self._session, d) == int(trick)
             ]
             decision = own[0] if own else decision
-        return practise(match, decision, self._session.seats, self._counsel, pace=self._session.pace)
+        session = self._session
+        return practise(
+            match, decision, session.seats, self._counsel, pace=session.pace, away=session.handed_over
+        )
 
 
 def trick_number(session: Session, decision: int) -> int:

@@ -16,7 +16,9 @@ from engine.games.deception.state import Phase as CasePhase
 from engine.games.deception.state import Solve
 from engine.games.whos_who.state import Declare, Phase
 from game import saves
-from game.pace import Pace
+from game.counsel import Counsel
+from game.lobby import practise
+from game.pace import AT_ONCE, Pace
 from game.privacy import gate_for
 from game.privacy.plan import PlanCard
 from game.saves import Damaged, Handed
@@ -502,6 +504,20 @@ class TestStatistics:
         assert store.running("whist") is None
         store.close()
         assert store.statistics.value.people == () and len(store.history()) == 1
+
+
+def test_a_practice_begins_with_those_who_are_there():
+    table = couch(ONE_HAND, 0, 2)
+    table.session.hand_over(2)
+    table.play_out()
+    session = table.session
+    practice = practise(
+        session.match, 0, session.seats, Counsel(FakeBrain()), pace=AT_ONCE, away=session.handed_over
+    )
+    assert practice.humans == (0,) and practice.people == (0, 2)
+    again = Table(practice, None)
+    again.play_out()
+    assert practice.over
 
 
 def test_what_the_others_see_of_it():
