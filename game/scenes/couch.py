@@ -41,6 +41,8 @@ from game.ui.canvas import Box, Canvas
 
 RISE, RISING = 46.0, 0.11
 """A hand comes up by so many units in so many seconds, all cards together."""
+LAST = 5.0
+"""Seconds before a hand is covered by itself in which that is seen to come."""
 NUDGE = 1.6
 """Seconds in which the cover says how to look to somebody who pressed something else."""
 PULSE = (0.25, 0.45, 0.14)
@@ -76,7 +78,7 @@ class Couch:
         """The device that holds the gate open."""
         self._queue: list[Intent] = []
         """Who holds their buttons and waits until nobody else looks."""
-        self._now = self._nudged = self._asked_at = 0.0
+        self._now = self._nudged = self._asked_at = self._since = 0.0
         self._nudge = -1
         self._prompted: int | None = None
         """Who is asked, as soon as all cards lie still."""
@@ -148,8 +150,8 @@ class Couch:
             self._call()
         seen = self.gate.opened
         turned, self._shown = seen != self._shown, seen
-        if turned and seen is not None and not self.desk.calm:
-            self.sunk = RISE
+        if turned and seen is not None:
+            self._since, self.sunk = now, 0.0 if self.desk.calm else RISE
         if turned and seen is None:
             self._by, self.dropping = None, False
         self._next_one()
@@ -158,7 +160,14 @@ class Couch:
     @property
     def moving(self) -> bool:
         """Whether what the couch draws changes by itself."""
-        return self.sunk > 0 or self.gate.opening is not None or self._nudged > self._now - 0.2
+        return (
+            self.sunk > 0 or self._left < 1 or self.gate.opening is not None or self._nudged > self._now - 0.2
+        )
+
+    @property
+    def _left(self) -> float:
+        """How much of the last seconds is left before an open hand is covered; 1 before them."""
+        return min(1.0, (self._since + self.gate.secrecy.limit - self._now) / LAST) if self.open else 1.0
 
     def _call(self) -> None:
         """Somebody is asked: a device that several share goes into their hands, and their pad pulses once."""
@@ -365,7 +374,7 @@ class Couch:
         if marked is not None:
             self._painter.edge(canvas, self.sign(marked), wide=opening is not None)
         if opened is not None:
-            self._painter.tab(canvas, self.sign(opened), self.name(opened))
+            self._painter.tab(canvas, self.sign(opened), self.name(opened), self._left)
         elif not self.session.awaits_ack and not self.waits and not open_page:
             self._painter.cover(canvas, self.desk, box, couch_lines.line(self, self.nudged, asked, occasion))
         if opening is not None:

@@ -115,8 +115,9 @@ class Painter:
             self._badge = key, image
         return self._badge[1]
 
-    def tab(self, canvas: Canvas, sign: int, name: str) -> None:
-        """At the top while somebody looks: who it is."""
+    def tab(self, canvas: Canvas, sign: int, name: str, left: float) -> None:
+        """At the top while somebody looks: who it is, and shortly before the hand is covered by itself how much
+        of that time is ``left``, 0..1."""
         large = canvas.texts.scale > 110  # names beside the seat at the top need their room
         text, style = tr("couch.looking", name=name), "tiny" if large else "smallstrong"
         high = canvas.texts.leading(style) + 8
@@ -126,6 +127,9 @@ class Painter:
         canvas.box(box, canvas.palette.panel, radius=10, edge=ink, width=2.4)
         seat_sign(canvas, box.left + 22, box.centery, sign, 9, ink)
         canvas.text(text, (box.left + 42, box.centery), style, anchor="midleft")
+        if left < 1:
+            bar = Box(box.left + 14, box.bottom - 5, (box.width - 28) * max(0.0, left), 3)
+            canvas.box(bar, ink, radius=1)
 
     def cover(self, canvas: Canvas, desk: Desk, area: Box, line: Line) -> None:
         """The sentence over the covered hand."""
