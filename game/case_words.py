@@ -55,8 +55,8 @@ class TileRow(Word, frozen=True):
     """A tile: its title and its six options."""
 
     options: tuple[Word, ...]
-    short_en: str = ""
-    """A shorter title for the head of the tile, where the title would not fit in readable type."""
+    clue: Word | None = None
+    """What stands before a marked option in a sentence, ``Place: hotel``; None: the title."""
 
 
 @cache
@@ -91,16 +91,18 @@ def tile_words(tile: int) -> tuple[str, tuple[str, ...]]:
     return row.here, tuple(option.here for option in row.options)
 
 
-def tile_head(tile: int) -> str:
-    """The title as it stands on the tile itself."""
+def clue_words(tile: int, option: int) -> tuple[str, str]:
+    """What a marker says, in two parts: ``Cause of death``, ``poisoning``."""
     row = _tiles()[tile]
-    return row.short_en if row.short_en and language() != "ja" else row.here
+    return (row.clue or row).here, row.options[option].here
 
 
 def marker_words(tile: int, option: int) -> str:
     """A marked tile, ``Cause of death: poisoning``; its title alone without a marker (-1)."""
-    title, options = tile_words(tile)
-    return title if option < 0 else tr("deception.marker", tile=title, option=options[option])
+    if option < 0:
+        return tile_words(tile)[0]
+    title, word = clue_words(tile, option)
+    return tr("deception.marker", tile=title, option=word)
 
 
 def card_before(table: Case, owner: int, colour: Colour, place: int) -> str:
@@ -137,9 +139,7 @@ def side_word(crime: bool) -> str:
 
 def seat_inside(voice: Voice, seat: int) -> str:
     """The name of a seat inside a sentence: ``you`` for the viewer, where no name was given."""
-    if seat == voice.viewer and not voice.plans[seat].name:
-        return tr("deception.you_inside")
-    return voice.name(seat)
+    return tr("deception.you_inside") if voice.is_you(seat) else voice.name(seat)
 
 
 # -- statements ----------------------------------------------------------------------------------------
@@ -187,20 +187,40 @@ def statement_words(
     """
     place = len(table.record) if number is None else number
     how, other = tone(table, seat, statement, number)
-    body = _body(voice, table, seat, statement, (place + seat) % VARIETY)
     if how == "plain":
-        return body
-    key = f"deception.tone.{how}"
-    if other is not None:
-        key = voice.to(other, key)
+        return _body(voice, table, seat, statement, (place + seat) % VARIETY)
+    key, spoken_to = _opening(voice, f"deception.tone.{how}", about(statement), other)
+    body = _body(voice, table, seat, statement, (place + seat) % VARIETY, spoken_to)
     name = "" if other is None else voice.name(other)
     opening = tr(f"{key}.{(place + 2 * seat + 1) % VARIETY}", seat=name)
     return tr("session.two_sentences", first=opening, second=body)
 
 
-def _body(voice: Voice, table: Case, seat: int, statement: Statement, variety: int) -> str:
+def _opening(voice: Voice, key: str, target: int | None, other: int | None) -> tuple[str, int | None]:
+    """The opening that stands to somebody's words, and the seat that it speaks to by name.
+
+    "You" means one person in a sentence: what is about the listener speaks of everybody else, not to them.
+    """
+    if other is None or voice.is_you(other):
+        return key if other is None else f"{key}_you", None
+    if target is not None and voice.is_you(target):
+        return f"{key}_about", None
+    return key, other
+
+
+def _body(
+    voice: Voice, table: Case, seat: int, statement: Statement, variety: int, spoken_to: int | None = None
+) -> str:
     def say(kind: str, **fields: str) -> str:
         return tr(f"deception.say.{kind}.{variety}", **fields)
+
+    def whose(owner: int) -> str:
+        key = "deception.whose_there" if owner == spoken_to else voice.to(owner, "deception.whose")
+        return tr(key, seat=voice.name(owner))
+
+    def whom(owner: int) -> str:
+        there = owner == spoken_to
+        return tr("deception.whom_there", seat=voice.name(owner)) if there else seat_inside(voice, owner)
 
     match statement:
         case NothingToSay():
@@ -210,13 +230,12 @@ def _body(voice: Voice, table: Case, seat: int, statement: Statement, variety: i
         case Doubt():
             return say("doubt", seat=seat_inside(voice, statement.owner))
         case CluePointsTo():
-            title, options = tile_words(statement.tile)
-            clue = marked_as(table, statement.tile)
+            title, option = clue_words(statement.tile, marked_as(table, statement.tile))
             card = card_before(table, statement.owner, statement.colour, statement.place)
-            fields = {"tile": title, "option": options[clue], "card": card}
+            fields = {"tile": title, "option": option, "card": card}
             if statement.owner == seat:
                 return say("clue_own", **fields)
-            return say("clue", seat=seat_inside(voice, statement.owner), **fields)
+            return say("clue", whose=whose(statement.owner), **fields)
         case Suspect():
             named = {
                 name: card_before(table, statement.owner, colour, place)
@@ -227,7 +246,8 @@ def _body(voice: Voice, table: Case, seat: int, statement: Statement, variety: i
                 if place is not None
             }
             halves = "both" if len(named) == 2 else next(iter(named), "seat")
-            return say(f"suspect_{halves}", seat=seat_inside(voice, statement.owner), **named)
+            owner = statement.owner
+            return say(f"suspect_{halves}", seat=whom(owner), whose=whose(owner), **named)
 
 
 def marked_as(table: Case, tile: int) -> int:

@@ -42,6 +42,7 @@ from engine.games.deception.state import (
     StartPresentations,
 )
 from game.case_words import (
+    clue_words,
     crime_words,
     marker_words,
     role_word,
@@ -97,8 +98,8 @@ def _tiles_laid(voice: Voice, event: TilesLaid) -> Iterable[str]:
 
 def _marked(voice: Voice, event: MarkerPlaced) -> Iterable[str]:
     del voice
-    title, options = tile_words(event.tile)
-    yield tr("deception.event.marked", tile=title, option=options[event.option])
+    title, option = clue_words(event.tile, event.option)
+    yield tr("deception.event.marked", tile=title, option=option)
 
 
 def _said(voice: Voice, event: Said) -> Iterable[str]:

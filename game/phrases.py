@@ -117,9 +117,13 @@ class Voice:
         """Several seats in one phrase."""
         return listed([self.name(seat) for seat in seats])
 
+    def is_you(self, seat: int) -> bool:
+        """Whether a seat is the person's own and goes by no name."""
+        return seat == self.viewer and not self.plans[seat].name
+
     def to(self, seat: int, key: str) -> str:
         """The key of the sentence that says "you" where it is about the person's own seat."""
-        return f"{key}_you" if seat == self.viewer and not self.plans[seat].name else key
+        return f"{key}_you" if self.is_you(seat) else key
 
     def side(self, side: int) -> str:
         """What a side is called here."""

@@ -23,19 +23,13 @@ from engine.games.deception.state import (
 )
 from engine.games.deception.statements import Colour
 from game.case_review import CaseReview
-from game.case_words import (
-    card_before,
-    crime_words,
-    marker_words,
-    role_word,
-    seat_inside,
-    tile_words,
-)
+from game.case_words import card_before, crime_words, marker_words, role_word, seat_inside, tile_words
 from game.narrate import Narrator, action_text, why_text
+from game.phrases import chained
 from game.statistics import Totals
 from game.strings import tr
 from tools import terminal_talk as talk
-from tools.terminal_deception_lines import WORDS, Reader, Unclear, index
+from tools.terminal_deception_lines import WORDS, Reader, Unclear, index, invitation
 
 BREATH = 0.01
 LOG = 12
@@ -87,7 +81,7 @@ class Talk(talk.Talk):
         at, waiting = self._at, self._at.session.waiting_for
         if waiting:
             names = at.narrator.voice.names(waiting)
-            key = "terminal.deception.ready" if waiting == (at.only,) else "terminal.deception.ready_of"
+            key = invitation(table) if waiting == (at.only,) else "terminal.deception.ready_of"
             at.say(tr(key, names=names))
             if at.only is not None:
                 self._may(at.only, table)
@@ -113,7 +107,7 @@ class Talk(talk.Talk):
             at.say(tr(f"terminal.deception.pick_{real}", seat=name))
         elif phase is Phase.TILES:
             places = [f"{tile}: {tile_words(tile)[0]} ({self._numbered_options(tile)})" for tile in LOCATIONS]
-            at.say(tr("terminal.deception.location", places="; ".join(places)))
+            at.say(tr("terminal.deception.location", places=chained(places)))
         elif phase is Phase.REPLACE:
             title = tile_words(view.drawn)[0]
             at.say(tr("terminal.deception.replace", tile=title, options=self._numbered_options(view.drawn)))
@@ -205,10 +199,10 @@ class Talk(talk.Talk):
 
     def _numbered(self, seats: Iterable[int]) -> str:
         names = ((seat + 1, self._at.narrator.name(seat)) for seat in seats)
-        return ", ".join(tr("terminal.deception.number", n=n, seat=name) for n, name in names)
+        return chained([tr("terminal.deception.number", n=n, seat=name) for n, name in names])
 
     def _numbered_options(self, tile: int) -> str:
-        return ", ".join(f"{n} {option}" for n, option in enumerate(tile_words(tile)[1], 1))
+        return chained([f"{n} {option}" for n, option in enumerate(tile_words(tile)[1], 1)])
 
     def _cards(self, words: str) -> None:
         """The cards before one seat, or before all."""
@@ -232,8 +226,11 @@ class Talk(talk.Talk):
     def _before(self, table: Any, seat: int) -> dict[str, str]:
         """The words before a seat with their places."""
         return {
-            colour.value: ", ".join(
-                f"{place + 1} {card_before(table, seat, colour, place)}" for place in range(len(cards[seat]))
+            colour.value: chained(
+                [
+                    f"{place + 1} {card_before(table, seat, colour, place)}"
+                    for place in range(len(cards[seat]))
+                ]
             )
             for colour, cards in ((Colour.RED, table.evidence), (Colour.BLUE, table.weapons))
         }
@@ -319,6 +316,8 @@ class Talk(talk.Talk):
         voice = at.narrator.voice
         words = action_text(report.action, voice)
         at.say(tr("terminal.hint", card=words, why=why_text(report.why, "deception")))
+        if report.pairs:
+            at.say(tr("terminal.deception.likely_title"))
         for belief in report.pairs[:3]:
             pair = crime_words(voice, self._table, _crime(belief))
             at.say(tr("terminal.deception.likely", percent=round(100 * belief.p), crime=pair))

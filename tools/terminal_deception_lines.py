@@ -15,12 +15,14 @@ from engine.games.deception.state import (
     ChooseLocation,
     EndPresentation,
     NameWitness,
+    Phase,
     Pick,
     PlaceMarker,
     ReplaceTile,
     Say,
     Solve,
     StartPresentations,
+    Table,
 )
 from engine.games.deception.statements import (
     CluePointsTo,
@@ -43,6 +45,14 @@ ALONE: Mapping[str, Action] = {
     "end": EndPresentation(),
     "pass": Say(NothingToSay()),
 }
+
+
+def invitation(table: Table) -> str:
+    """The key of the sentence that tells a person what can be done while the table waits for "ready"."""
+    if table.phase is Phase.PRESENT:
+        return "terminal.deception.hear"
+    silent = table.phase is Phase.MARK and all(tile.option < 0 for tile in table.tiles)
+    return "terminal.deception.no_talk_yet" if silent else "terminal.deception.ready"
 
 
 class Unclear(ValueError):

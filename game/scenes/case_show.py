@@ -277,6 +277,8 @@ class CaseShow(Scene):
         self._draw_couch(canvas, panel)
 
     def _note(self, code: str) -> str:
+        if self.session.match.practice:
+            return tr("table.practice")
         return tr("table.commitment", code=code) if self.table().phase is Phase.LOOK else ""
 
     @property

@@ -38,6 +38,7 @@ class CaseResult(MatchEnd):
     def __init__(self, desk: Desk, session: Session) -> None:
         super().__init__(desk, session)
         self.style = "small"
+        self.practice = matches.origin(session) is not None
         self.art = CaseArt()
         self.page_number = 0
         self.clock = 0.0
@@ -63,10 +64,12 @@ class CaseResult(MatchEnd):
         texts = self.desk.texts
         scale = texts.scale / 100
         low = height - hints.HEIGHT - 14
-        actions = (("again", self.again), ("review", self.open_review), ("replay", self.open_replay))
+        first = "leave_practice" if self.practice else "again"
+        actions = ((first, self.go_on), ("review", self.open_review), ("replay", self.open_replay))
         more = (("same", self.same_deals), ("new_game", self.new_game), ("title", self.to_title))
         self._buttons = [
-            Button(tr(f"case_end.{name}"), act, primary=name == "again") for name, act in (*actions, *more)
+            Button(tr(f"case_end.{name}"), act, primary=name == first)
+            for name, act in (*actions, *(() if self.practice else more))
         ]
         high = 54 * (1 + (scale - 1) * 0.7)
         bar = Box(MARGIN, low - high, width - 2 * MARGIN, high)
@@ -128,6 +131,13 @@ class CaseResult(MatchEnd):
         self.clock = max(self.clock, time_of(self.account))
         self.desk.stale = True
 
+    def go_on(self) -> None:
+        """The next case, or back to where the practice was begun."""
+        if self.practice:
+            matches.leave_practice(self.desk)
+        else:
+            self.again()
+
     def open_review(self) -> None:
         """Whom everybody suspected when, and what the clues were worth."""
         self.desk.push(make("deception_review", self.desk, session=self.session))
@@ -143,14 +153,15 @@ class CaseResult(MatchEnd):
             return (("next", tr("reveal.skip")),)
         tabs = ("next_tab", tr("ui.hint_next_tab"))
         more = (("hint", tr("case_end.review")), ("previous_trick", tr("case_end.replay")))
-        return (tabs, *more, ("next", tr("case_end.again")), ("accept", tr("ui.hint_choose")))
+        on = tr("case_end.leave_practice" if self.practice else "case_end.again")
+        return (tabs, *more, ("next", on), ("accept", tr("ui.hint_choose")))
 
     def handle(self, intent: Intent) -> None:
         verb = intent.verb
         if not self.all_shown and verb in ("accept", "press", "next", "back"):
             self.finish()
         elif verb == "next":
-            self.again()
+            self.go_on()
         elif verb == "hint":
             self.open_review()
         elif verb == "previous_trick":
@@ -178,7 +189,8 @@ class CaseResult(MatchEnd):
         backdrop.draw(canvas)
         palette, texts, told = canvas.palette, canvas.texts, self.account
         room = self.tabs.box.left - MARGIN - 20
-        title, style = fitted(texts, told.title, room, ("title", "heading", "strong", "tiny"))
+        title = tr("scenes.practice_title", title=told.title) if self.practice else told.title
+        title, style = fitted(texts, title, room, ("title", "heading", "strong", "tiny"))
         canvas.text(title, (MARGIN, 46), style, anchor="midleft")
         cause, style = fitted(texts, told.cause, self.place.width, ("small", "tiny"))
         canvas.text(cause, (MARGIN, 46 + 40 * texts.scale / 100), style, palette.muted, "midleft")

@@ -7,11 +7,13 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from engine.games.deception.events import Said
+from game import matches
 from game.case_points import heard_before, points_of
 from game.desk import Desk
 from game.input.intents import Intent
 from game.narrate import Narrator
 from game.scene import Scene
+from game.scenes import make
 from game.scenes.fitting import joined
 from game.scenes.menu import Menu
 from game.scenes.review_bar import Scrub, Step
@@ -68,6 +70,7 @@ class CaseReplay(Menu):
         before = [Step(tr(f"case_replay.{name}"), act, arrows) for name, act, arrows in moves]
         after = [Step(tr(f"case_replay.{name}"), act, arrows) for name, act, arrows in more]
         roles = Button(tr("case_replay.shut" if self.roles else "case_replay.open"), self.turn_roles)
+        self._what_if = Button(tr("case_replay.what_if"), self.what_if)
         done = Button(tr("case_review.done"), self.close)
         x = bar.left
         for button in before:
@@ -76,11 +79,12 @@ class CaseReplay(Menu):
         wide, done_wide = 152 + 60 * (scale - 1), 88 + 40 * (scale - 1)
         done.box = Box(bar.right - done_wide, bar.top, done_wide, bar.height)
         roles.box = Box(done.box.left - GAP - wide, bar.top, wide, bar.height)
-        right = roles.box.left - GAP - 2 * (side + GAP) + GAP
+        self._what_if.box = Box(roles.box.left - GAP - wide, bar.top, wide, bar.height)
+        right = self._what_if.box.left - GAP - 2 * (side + GAP) + GAP
         for number, button in enumerate(after):
             button.box = Box(right + number * (side + GAP), bar.top, side, bar.height)
         self.scrub.box = Box(x + POINTER, bar.top, right - GAP - x - POINTER, bar.height)
-        widgets: list[Widget] = [*before, self.scrub, *after, roles, done]
+        widgets: list[Widget] = [*before, self.scrub, *after, self._what_if, roles, done]
         first = self.form.focused is None
         self.form.replace(widgets)
         if first:
@@ -109,6 +113,7 @@ class CaseReplay(Menu):
         facts = case_facts(view, None, self.viewer)
         self.stage.show(facts, self.place, (), Moment(joined=True))
         self.stage.finish()
+        self._what_if.enabled = self.can_branch
         self.desk.stale = True
 
     # -- what can be done ----------------------------------------------------------------------------
@@ -139,6 +144,19 @@ class CaseReplay(Menu):
         self.roles = not self.roles
         self.layout()
 
+    @property
+    def can_branch(self) -> bool:
+        """Whether a person sat here and the case was still open."""
+        return bool(self.session.humans) and self.at < len(self.points) - 1
+
+    def what_if(self) -> None:
+        """Play on from the position shown: a practice that ends with the case and is not counted."""
+        if not self.can_branch:
+            self.desk.toast(tr("case_replay.what_if_where"))
+            return
+        practice = matches.practise(self.desk, self.session, self.points[self.at].decision)
+        self.desk.push(make("table", self.desk, session=practice))
+
     # -- verbs ---------------------------------------------------------------------------------------
 
     def hints(self) -> Sequence[Hint]:
@@ -149,7 +167,8 @@ class CaseReplay(Menu):
         roles = tr("case_replay.shut" if self.roles else "case_replay.open")
         step: tuple[Hint, ...] = (("next", tr("case_replay.on_step")),)
         large = self.desk.texts.scale > 110  # then the number of the step needs the room
-        return (*clues, *(() if large else step), ("hint", roles), ("back", tr("ui.hint_back")))
+        branch: tuple[Hint, ...] = (("undo", tr("case_replay.what_if")),) if self.can_branch else ()
+        return (*clues, *(() if large else step), *branch, ("hint", roles), ("back", tr("ui.hint_back")))
 
     def handle(self, intent: Intent) -> None:
         verb = intent.verb
@@ -161,6 +180,8 @@ class CaseReplay(Menu):
             self.back()
         elif verb == "hint":
             self.turn_roles()
+        elif verb == "undo":
+            self.what_if()
         elif verb == "wheel":
             self.go(self.at - (1 if intent.amount > 0 else -1))
         else:

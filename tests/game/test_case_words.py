@@ -31,6 +31,7 @@ from game.case_told import Told
 from game.narrate import Narrator, action_text, outcome_text, refusal_text
 from game.phrases import Voice
 from game.seats import SeatPlan, classic_seats
+from game.strings import tr
 from tests.game.test_deception_session import EIGHT, case, night, on
 
 GAME = REGISTRY["deception"]
@@ -140,6 +141,29 @@ class TestStatements:
         assert tone(here, Said(4, Suspect(3, 0, None), False)) == ("changed", None)
         assert tone(here, Said(1, Suspect(2, 0, None), False), MarkerPlaced(1, 0)) == ("plain", None)
         assert tone(Trust(2), Said(1, Suspect(2, 0, None), False)) == ("plain", None)
+
+    @pytest.mark.parametrize("language", strings.LANGUAGES)
+    def test_you_is_one_person_in_a_sentence(self, language: str):
+        """To answer somebody by name and accuse the listener as "you" would sound like one person."""
+        strings.use(language)
+        cards = CluePointsTo(0, 0, Colour.RED, 1)
+        for n in range(3):
+            said = (*[MarkerPlaced(1, 0)] * n, Said(1, Suspect(4, 0, None), False))
+            case = told(*said)
+            mine = case_words.statement_words(voice(), case, 4, cards)
+            other = case_words.statement_words(voice(None), case, 4, cards)
+            assert (tr("deception.whose_you") in mine) and mine != other
+            opening = tr(f"deception.tone.reply_about.{(len(case.record) + 9) % 3}", seat=voice().name(1))
+            assert mine.startswith(opening)
+            back = case_words.statement_words(voice(), case, 4, CluePointsTo(0, 1, Colour.RED, 1))
+            assert tr("deception.whose_there", seat=voice().name(1)) in back
+
+    @pytest.mark.parametrize("language", strings.LANGUAGES)
+    def test_a_marked_place_is_named_once(self, language: str):
+        strings.use(language)
+        words = case_words.marker_words(4, 0)
+        assert words.count(":") + words.count("：") == 1
+        assert case_words.marker_words(4, -1) == case_words.tile_words(4)[0] != words
 
     def test_a_wording_stays_what_it_was(self):
         """The number of a statement in the record alone decides, so every page of the log agrees."""

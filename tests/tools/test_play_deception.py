@@ -52,6 +52,10 @@ def english(monkeypatch: pytest.MonkeyPatch):
     strings.use("en")
 
 
+HELP = ("cards:", "cards：")
+"""How the list of commands begins."""
+
+
 class Typist:
     """Does the plainest thing that the last words of the terminal ask for, after ``first``."""
 
@@ -69,13 +73,13 @@ class Typist:
     def _reply(self, line: str) -> str | None:
         if found := re.search(r"(?:Name the witness|目撃者だと思う).*?[.。]\s?.*?(\d+) ", line):
             return f"name {found[1]}"
-        if "mark 1 5" in line and "tiles" in line and "cards:" not in line:
+        if "mark 1 5" in line and "tiles" in line and not line.startswith(HELP):
             self._marks += 1
             return f"mark {self._marks} 2"
         replies = {
             "pick 2 4": "pick 2 4",
             "location 1. ": "location 1",
-            "location 1)。": "location 1",
+            "location 1）。": "location 1",
             "replace 3 5": "replace 3 5",
             "present starts": "present",
             "present で": "present",
@@ -85,7 +89,7 @@ class Typist:
             "読み終えたら next": "next",
             "ready": "ready",
         }
-        if line.startswith("cards:"):
+        if line.startswith(HELP):
             return None
         return next((reply for words, reply in replies.items() if words in line), None)
 

@@ -8,7 +8,7 @@ import pytest
 
 from engine.games.deception.events import MarkerPlaced, TileReplaced
 from engine.games.deception.roles import Role
-from engine.games.deception.state import ChooseLocation, Phase, PlaceMarker, ReplaceTile
+from engine.games.deception.state import ChooseLocation, Phase, PlaceMarker, ReplaceTile, Solve
 from engine.games.deception.view import View
 from engine.match import Match
 from game.app import App
@@ -16,9 +16,12 @@ from game.case_options import OtherOptions
 from game.case_points import points_of
 from game.case_review import Better
 from game.scenes import make
+from game.scenes.deception_result import CaseResult
 from game.scenes.deception_review import CaseReviewScene
 from game.scenes.deception_review_lines import best_words, lines_of, percent, told_marks
 from game.scenes.review_deception import CaseReplay
+from game.scenes.table_deception import CaseTable
+from game.strings import tr
 from tests.kit import case_scenes as cases
 from tests.kit import ui
 from tests.kit import whos_who_scenes as who
@@ -98,6 +101,36 @@ def test_roles_are_shown_or_as_people_saw_it_then(running: App):
     assert scene.stage.shown.role(murderer) is None and scene.stage.shown.solution is None
     scene.go(len(scene.points) - 1)
     assert scene.stage.shown.role(murderer) is Role.MURDERER
+
+
+def test_what_if_plays_on_from_a_step_as_practice_and_leads_back(
+    running: App, monkeypatch: pytest.MonkeyPatch
+):
+    scene = replay(running)
+    scene.on_clue()
+    point = scene.points[scene.at]
+    ui.send(running, "undo")
+    table = running.desk.top
+    assert isinstance(table, CaseTable)
+    practice = table.session
+    assert practice.match.practice and practice.identity is None and practice.humans == (0,)
+    assert practice.match.decision == point.decision and practice.view(None).record == point.view.record
+    table.bottom.forget()
+    assert tr("table.practice") in ui.texts_drawn(running, monkeypatch)
+    opened = scene.opened
+    assert opened is not None
+    crime = opened.solution
+    solver = next(s for s in practice.view(None).others if s != crime.owner)
+    practice.match.act(solver, Solve(crime.owner, crime.red, crime.blue))
+    assert practice.over
+    table.to_result()
+    result = running.desk.top
+    assert isinstance(result, CaseResult) and result.practice
+    ui.send(running, "next", "next")
+    assert running.desk.top is scene and not scene.session.match.practice
+    scene.go(10_000)
+    ui.send(running, "undo")
+    assert running.desk.top is scene and not scene.can_branch
 
 
 @pytest.mark.parametrize("scale", [100, 150])

@@ -8,7 +8,7 @@ import pytest
 
 from engine.games.deception.content import EVIDENCE, TILES, WEAPONS
 from engine.games.deception.statements import Colour
-from game.case_words import card_word, tile_head, tile_words
+from game.case_words import card_word, tile_words
 from game.strings import use
 from game.table.case_cards import WordCards, setting_of, word_area
 from game.table.case_layout import Pod, case_layout
@@ -92,7 +92,7 @@ def test_every_option_and_title_of_every_tile_is_whole_too(language: str, seats:
         band = pixels(title_box(own), 1.0)
         room = wide - math.ceil(min(high * 1.12, 28.0) + 7), high
         for tile in range(5 if strip else 0, TILES):  # only situations are drawn later
-            title, options = tile_head(tile), tile_words(tile)[1]
+            title, options = tile_words(tile)
             largest = option_size(kind, options, room, 1.0, 1.0)
             for word in options:
                 setting = kind.fit(word, *room, largest, int(LEAST))
