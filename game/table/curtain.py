@@ -116,8 +116,8 @@ class Painter:
         return self._badge[1]
 
     def tab(self, canvas: Canvas, sign: int, name: str, left: float) -> None:
-        """At the top while somebody looks: who it is, and shortly before the hand is covered by itself how much
-        of that time is ``left``, 0..1."""
+        """At the top while somebody looks: who it is; before the hand is covered by itself how much of the
+        last seconds is ``left``, 0..1."""
         large = canvas.texts.scale > 110  # names beside the seat at the top need their room
         text, style = tr("couch.looking", name=name), "tiny" if large else "smallstrong"
         high = canvas.texts.leading(style) + 8

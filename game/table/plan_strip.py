@@ -82,6 +82,8 @@ class Strip:
             ((s, g) for s, g in (("small", 26.0), ("tiny", 20.0)) if self._wide(canvas, s, g) <= area.width),
             ("tiny", 12.0),
         )
+        if self._wide(canvas, style, gap) > area.width:
+            self.heading = ""  # large text: the entries say enough
         wide, high = self._wide(canvas, style, gap), self.height(canvas)
         bar = Box(area.centerx - wide / 2, area.bottom - high, wide, high)
         canvas.shadow(bar, radius=high / 2, blur=12, drop=3, alpha=0.5)

@@ -178,7 +178,12 @@ def test_a_hand_that_is_held_open_is_covered_after_twenty_seconds():
     with sofa(FOUR, calm=True, size=SMALL) as people:
         seat = people.asked()
         people.look(seat)
-        for _ in range(21 * 120):
+        couch = people.table.couch
+        assert couch is not None and not couch.moving
+        for _ in range(17 * 120):
+            people.table.update(1 / 120)
+        assert couch.open and couch.moving, "that it will be covered is seen to come"
+        for _ in range(4 * 120):
             people.table.update(1 / 120)
         assert people.table.gate.opened is None and people.table.stage.hand == ()
         people.look_away(seat)
