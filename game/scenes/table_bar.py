@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.strings import tr
+from game.table import face
 from game.table.bar import Entry
+from game.table.draw import Look
 from game.table.panel import Panel
 
 if TYPE_CHECKING:
@@ -20,6 +22,32 @@ PUBLIC = ("undo", "previous_trick", "pause")
 def closed(table: TableShow) -> bool:
     """Whether several people play and nobody looks."""
     return table.couch is not None and not table.couch.open
+
+
+def moment(table: TableShow, panel: Panel | None, now: float, *, by_pointer: bool) -> face.Moment:
+    """What is true now, for the face of the table. ``panel`` lies over it; ``by_pointer``: the pointer was
+    used last."""
+    session, couch = table.session, table.couch
+    judged = table.my_turn and not table.stage.busy
+    look = Look(table.legal(), judged, table.hint_card, table.hint_cards, table.stage.chosen, not by_pointer)
+    return face.Moment(
+        now=now,
+        look=look,
+        my_turn=table.my_turn,
+        awaiting=table.awaiting,
+        can_undo=table.can_undo,
+        thinking=session.thinking is not None,
+        names=table.names,
+        signs=() if couch is None else couch.signs,
+        options=session.options,
+        commitment=session.commitment,
+        practice=session.match.practice,
+        bar=entries(table, panel),
+        only=panel is not None or table.whole_bar or closed(table),
+        ask=table.ask() if panel is None else None,
+        prompt=told(table) if panel is None else "",
+        covered=couch is None and bool(session.humans) and not table.gate.open_for(table.viewer),
+    )
 
 
 def entries(table: TableShow, panel: Panel | None) -> tuple[Entry, ...] | None:

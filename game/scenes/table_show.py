@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from engine.actions import PlayCard
-from engine.events import Event
+from engine.events import CardPlayed, Event, TrickTaken
 from game.crash import match_details
 from game.desk import Desk
 from game.privacy import gate_for
@@ -19,7 +19,6 @@ from game.strings import tr
 from game.table import face, plan_strip, words
 from game.table.bar import Entry
 from game.table.choreography import RATES, Moment
-from game.table.draw import Look
 from game.table.facts import Facts, facts_of
 from game.table.layout import CARD_H, Layout
 from game.table.overlays import Kind
@@ -29,6 +28,7 @@ from game.table.ring import layout_of
 from game.table.stage import Stage
 from game.ui.canvas import Box, Canvas
 
+TOSSED = (CardPlayed, TrickTaken)
 DOTS = 1 / 15
 """Seconds between two pictures of the thinking sign."""
 
@@ -56,6 +56,7 @@ class TableShow(Scene):
         self.strip = Strip()
         self._offers = True  # something may have changed what the strip offers
         self._absent: tuple[int, ...] = ()
+        self._played: tuple[Event, ...] = ()
         self.stage = Stage()
         self.face = face.Face(desk, self.stage, self.go_on)
         self.hint_card: int | None = None
@@ -288,6 +289,7 @@ class TableShow(Scene):
     def _turn(self) -> None:
         """Another hand lies open now, or none: nothing of what the one before saw stays."""
         assert self.couch is not None
+        again = self._played if self.stage.busy and not self.couch.open and not self.desk.calm else ()
         self.viewer = self.couch.viewer
         self.pointer.let_go()
         self.stage.raised = self.hint_card = None
@@ -295,6 +297,8 @@ class TableShow(Scene):
         self.face.said, self.face.previous = None, False
         self.strip.clear()
         self._show((), Moment(resized=True))
+        if again:
+            self.stage.again(again)
 
     def _cover(self) -> None:
         """Whatever hand lies open is covered: paused, out of focus, another size."""
@@ -307,36 +311,8 @@ class TableShow(Scene):
         return self.stage.busy
 
     def draw(self, canvas: Canvas) -> None:
-        session, panel = self.session, self.panel
-        judged = self.my_turn and not self.stage.busy
-        self.face.draw(
-            canvas,
-            face.Moment(
-                now=self._now,
-                look=Look(
-                    self.legal(),
-                    judged,
-                    self.hint_card,
-                    self.hint_cards,
-                    self.stage.chosen,
-                    not self._by_pointer,
-                ),
-                my_turn=self.my_turn,
-                awaiting=self.awaiting,
-                can_undo=self.can_undo,
-                thinking=session.thinking is not None,
-                names=self.names,
-                signs=() if self.couch is None else self.couch.signs,
-                options=session.options,
-                commitment=session.commitment,
-                practice=session.match.practice,
-                bar=table_bar.entries(self, panel),
-                only=panel is not None or self.whole_bar or table_bar.closed(self),
-                ask=self.ask() if panel is None else None,
-                prompt=table_bar.told(self) if panel is None else "",
-                covered=self.couch is None and bool(session.humans) and not self.gate.open_for(self.viewer),
-            ),
-        )
+        panel = self.panel
+        self.face.draw(canvas, table_bar.moment(self, panel, self._now, by_pointer=self._by_pointer))
         self._draw_more(canvas)
         if self.couch is not None and self.couch.open and panel is None:
             plan_strip.mark_cards(canvas, self.face.painter, self.stage, self.queued())
@@ -374,6 +350,7 @@ class TableShow(Scene):
         for name in self.stage.show(facts, self._layout(), events, moment, thrown):
             self.heard(name)
         if events:
+            self._played = events if all(isinstance(event, TOSSED) for event in events) else ()
             self.hint_card, self.hint_cards, self._asked_hint = None, (), False
             self.face.previous, self.face.said = False, None
         self._fresh = self.stage.busy and (before is None or before.deal != facts.deal or not facts.trick)

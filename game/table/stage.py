@@ -10,7 +10,7 @@ from itertools import count
 
 from msgspec.structs import replace
 
-from engine.events import Event
+from engine.events import CardPlayed, Event
 from game.table.choreography import Moment, Scene, audible, instant, plan, sounds
 from game.table.facts import UNKNOWN, Facts
 from game.table.hand import Direction, SortBy, ordered
@@ -25,11 +25,8 @@ RAISED = 1.1
 """Size of a card in focus, compared with its neighbours."""
 SHAKE = 0.28
 """Seconds a refused card shakes its head."""
-
-
 DUSK_TIME = 0.6
 """Seconds in which the lights go down or up."""
-
 POP_TIME = 0.22
 """Seconds in which a bubble or an opened declaration grows."""
 
@@ -177,6 +174,19 @@ class Stage:
             self.shown = dealing(facts)
         self._settle_hand(snap=False)
         return self._due()
+
+    def again(self, events: Sequence[Event]) -> None:
+        """What has just been played is tossed once more, as everybody sees it (out of the middle of the fan):
+        whoever played it has covered their hand on the way."""
+        assert self.facts is not None and self.layout is not None
+        played = {("card", event.card, 0) for event in events if isinstance(event, CardPlayed)}
+        before = {key: placed for key, placed in self.picture.items() if key not in played}
+        timeline = plan(events, Scene(before, self.picture, self.facts, self.facts, self.layout))
+        for move in timeline.moves:
+            self.flights.launch(move)
+        self._cues = [cue for cue in timeline.cues if cue.at > 0]
+        self._hidden, self._linger, self._clock = timeline.hidden, timeline.linger, 0.0
+        self.version += 1
 
     def _say(self, facts: Facts, *, now: bool = False) -> None:
         """Panels go by these facts from now on; what is said anew grows from nothing unless ``now``."""

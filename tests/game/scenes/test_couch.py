@@ -607,3 +607,21 @@ def test_a_finger_on_the_cover_looks_and_plays_where_it_is_lifted():
         assert table.stage.raised == table.legal()[0]
         people.app.intent(Intent(0, "release", touch, spot))
         assert table.gate.opened is None and plays(people) > before
+
+
+@pytest.mark.parametrize("place", [0, -1])
+def test_a_card_of_somebody_who_lets_go_at_once_flies_out_of_the_middle_of_the_fan(place: int):
+    """Wherever it was in the hand: the place of a card in a sorted hand tells its rank."""
+    with sofa(FOUR, size=SMALL) as people:
+        seat = people.asked()
+        table = people.table
+        people.look(seat)
+        table.stage.raised = table.legal()[place]
+        people.tap(seat, "a")
+        people.look_away(seat)
+        assert table.stage.busy and table.stage.hand == ()
+        flight = next(f for f in table.stage.flights.flying if f.move.key[0] == "card")
+        backs = [p.pose for key, p in table.stage.picture.items() if key[:2] == ("back", seat)]
+        assert flight.move.start in backs[len(backs) // 2 - 1 : len(backs) // 2 + 2]
+        people.until(lambda: not table.stage.busy)
+        assert len(table.facts().trick) >= 1
