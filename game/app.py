@@ -316,7 +316,7 @@ class App:
             raise error
         report = self.reporter.report(error)
         desk = self.desk
-        desk.hub.capture = None
+        desk.hub.capture = desk.hub.typing = None
         while desk.stack:
             broken = desk.stack.pop()
             try:

@@ -68,9 +68,14 @@ class Lobby(Gathering):
         return (*every[0 :: self.sides], *every[1 :: self.sides]) if self.sides > 1 else tuple(every)
 
     def called(self, seat: int) -> str:
-        """What the person of a seat is called: by name, else after their colour."""
+        """What the person of a seat is called: by name, else after their colour, with the shape where somebody
+        has that colour for a name."""
         person = self.room.people[seat]
-        return person.name or tr(f"party.colour.{person.sign}")
+        if person.name:
+            return person.name
+        word = tr(f"party.colour.{person.sign}")
+        taken = word in {other.name for other in self.room.people.values()}
+        return tr(f"party.sign.{person.sign}") if taken else word
 
     def look(self, seat: int) -> Look:
         """What the chair of a seat shows."""

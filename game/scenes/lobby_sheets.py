@@ -60,10 +60,10 @@ def _person_rows(lobby: Lobby, sheet: Sheet, device: Device, at: list[int]) -> S
         sheet.again()
 
     def called(name: str) -> bool:
-        others = [lobby.called(other) for other in room.people if other != at[0]]
-        if (name or tr(f"party.colour.{room.people[at[0]].sign}")) in others or not room.name(at[0], name):
+        if name in [lobby.called(other) for other in room.people if other != at[0]]:
             lobby.desk.toast(tr("party.name_taken", name=name))
             return False
+        room.name(at[0], name)
         sheet.again()
         return True
 
@@ -119,7 +119,7 @@ def _empty_rows(lobby: Lobby, sheet: Sheet, device: Device, seat: int) -> Sequen
     for person in lobby.hands(device):
         act = sheet.closing(lambda person=person: moving(person))
         rows.append(Button(tr("party.move_here", name=lobby.called(person)), act))
-    rows.append(Button(tr("party.done"), sheet.close))
+    rows.append(Button(tr("ui.hint_back"), sheet.close))
     return rows
 
 

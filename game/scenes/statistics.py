@@ -253,7 +253,8 @@ class StatisticsScene(Menu):
             self._draw_history(canvas, self.history)
         if self.rows:
             self._draw_details(canvas)
-        words = tr("party.stat_note" if self.people else "scenes.stat.note")
+        alone = "party.stat_note_alone" if self._kept.players() else "scenes.stat.note"
+        words = tr("party.stat_note" if self.people else alone)
         high = texts.height(words, "tiny", self.note.width)
         top = min(self.note.centery - high / 2, self.note.bottom + 6 - high)
         canvas.paragraph(words, (self.note.left, top), self.note.width, "tiny", palette.muted)

@@ -187,7 +187,9 @@ class TakeSeats(Gathering):
         else:
             self.desk.push(self._sheet(device, seat))
 
-    def _sheet(self, device: Device, seat: int) -> Sheet:
+    def _sheet(self, device: Device, seat: int, first: int = 0) -> Sheet:
+        """What can be done about a seat; the row ``first`` has the focus."""
+
         def rows(sheet: Sheet) -> Sequence[Widget]:
             found: list[Widget] = []
             name = self.called(seat)
@@ -207,7 +209,7 @@ class TakeSeats(Gathering):
 
         head = (self.called(seat), self.sign_of(seat))
         text = tr("party.uncounted") if self.session.counted else ""
-        return Sheet(self.desk, device, lambda: head, rows, text=text, others=self.meanwhile)
+        return Sheet(self.desk, device, lambda: head, rows, text=text, first=first, others=self.meanwhile)
 
     def _come_back(self, device: Device, seat: int) -> None:
         """A person plays again: with the device they had, else with this one where it is nobody's."""
@@ -246,8 +248,8 @@ class TakeSeats(Gathering):
         device = same(self.desk.hub.device)
         if self.missing and not self.hands(device):
             return (("accept", tr("party.hint_take")), ("back", tr("ui.hint_back")))
-        on = () if self.missing else (("next", tr("party.go_on")),)
-        return (*on, ("accept", tr("ui.hint_choose")), ("back", tr("ui.hint_back")))
+        on = ("hint", tr("party.hand_over")) if self.missing else ("next", tr("party.go_on"))
+        return (on, ("accept", tr("ui.hint_choose")), ("back", tr("ui.hint_back")))
 
     def handle(self, intent: Intent) -> None:
         device = self.by = same(intent.device)
@@ -255,6 +257,9 @@ class TakeSeats(Gathering):
             self._back()
         elif intent.verb in ("next", "pause"):
             self.go_on()
+        elif intent.verb == "hint" and self.missing and self.hands(device):
+            seat = self.focused_seat(device)
+            self.desk.push(self._sheet(device, seat if seat in self.missing else self.missing[0], first=1))
         elif intent.pos is None and device not in self.shown:
             self._first(device, intent)
         else:

@@ -207,3 +207,38 @@ def test_the_device_in_hand_is_the_last_one_really_used(hub: Hub) -> None:
     assert hub.device.kind == "keyboard"
     feed(hub, K.MOUSEBUTTONDOWN, button=1, pos=(10, 10), touch=False)
     assert hub.device.kind == "mouse"
+
+
+class TestTyping:
+    def test_text_keys_and_compositions_come_as_they_are_and_mean_nothing_else(self, hub: Hub):
+        seen: list[tuple[str, str]] = []
+        hub.typing = lambda what, text: seen.append((what, text))
+        assert down(hub, K.K_z) == []
+        assert feed(hub, pygame.TEXTEDITING, text="ka", start=0, length=2) == []
+        assert feed(hub, pygame.TEXTINPUT, text="か") == []
+        assert down(hub, K.K_LEFT, K.KSCAN_LEFT) == []
+        assert seen == [("key", "key:z"), ("editing", "ka"), ("text", "か"), ("key", "scan:left")]
+        assert hub.tick(2.0) == [], "an arrow repeats as text does, not as an intent"
+
+    def test_a_held_key_types_again(self, hub: Hub):
+        seen: list[str] = []
+        hub.typing = lambda what, text: seen.append(text)
+        for _ in range(3):
+            down(hub, K.K_BACKSPACE)
+        assert seen == ["key:backspace"] * 3
+
+    def test_the_key_that_ended_it_is_not_pressed_anew(self, hub: Hub):
+        hub.typing = lambda what, text: None
+        down(hub, K.K_RETURN)
+        hub.typing = None
+        assert down(hub, K.K_RETURN) == [], "still held"
+        up(hub, K.K_RETURN)
+        assert down(hub, K.K_RETURN) == ["accept"]
+
+    def test_without_somebody_who_types_text_is_nothing(self, hub: Hub):
+        assert feed(hub, pygame.TEXTINPUT, text="z") == []
+        assert down(hub, K.K_z) == ["undo"]
+
+    def test_full_screen_is_always_full_screen(self, hub: Hub):
+        hub.typing = lambda what, text: None
+        assert down(hub, K.K_RETURN, mod=K.KMOD_ALT) == ["fullscreen"]

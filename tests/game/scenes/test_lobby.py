@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from random import Random
+from typing import Any
+
 import pygame
+import pytest
 
 from engine.games import REGISTRY
 from engine.level import Level
 from game.app import App
-from game.input.intents import KEYBOARD, MOUSE
+from game.input.intents import KEYBOARD, MOUSE, Intent, Verb
 from game.scenes import make
 from game.scenes.dialog import Dialog
 from game.scenes.lobby import Lobby
+from game.scenes.name_entry import NameEntry
 from game.scenes.new_game import NewGame
 from game.scenes.party_sheet import Sheet
 from game.scenes.table import Table
@@ -19,6 +24,7 @@ from game.ui.seat_colours import LIGHTS
 from tests.kit import results, ui
 from tests.kit.gathering import button, click, device, lobby, press
 from tests.kit.pads import PLAYSTATION, bus
+from tests.kit.tables import STANDARD
 
 TWELVE = REGISTRY["deception"].presets["twelve"]
 HAGS = REGISTRY["three_hags"].presets["standard"]
@@ -232,6 +238,15 @@ class TestSheet:
             ui.key(running, pygame.K_RETURN)
             assert who(scene) == {2: "Red"}
 
+    def test_no_two_are_called_the_same_whatever_the_colours(self):
+        with results.app() as running:
+            scene = lobby(running)
+            ui.key(running, pygame.K_RETURN)
+            ui.key(running, pygame.K_h)
+            scene.room.name(0, "Yellow")
+            scene.room.sign(2, 2)
+            assert who(scene) == {0: "Yellow", 2: "Yellow square"}
+
 
 class TestSharing:
     def test_twelve_people_share_two_pads_a_keyboard_and_a_mouse(self):
@@ -346,3 +361,49 @@ class TestStart:
             ui.click(running, button(running, tr("scenes.start")).box.center)
             table = top(running, Table)
             assert isinstance(table, Table) and not table.session.couch and running.desk.party is None
+
+
+VERBS: tuple[Verb, ...] = (
+    "accept", "accept", "accept", "up", "down", "left", "right", "back", "hint", "next_tab", "prev_tab",
+    "undo", "next", "pause", "menu", "peek", "peek_end",
+)  # fmt: skip
+OVER = (Lobby, Sheet, NameEntry, Dialog)
+
+
+@pytest.mark.parametrize(("options", "seed"), [(STANDARD, 1), (TWELVE, 2), (HAGS, 3)])
+def test_whatever_is_pressed_everybody_stays_somebody_and_finds_the_way_back(options: Any, seed: int):
+    chance = Random(seed)
+    with results.app() as running, bus() as pads:
+        scene = lobby(running, options)
+        plugged = [pads.plug(), pads.plug()]
+        for _ in range(150):
+            held = [pad.device for pad in running.desk.hub.pads.open.values()]
+            used = chance.choice([KEYBOARD, MOUSE, *held, *held])
+            if chance.random() < 0.03:
+                plugged.pop(0).unplug()
+                plugged.append(pads.plug())
+            elif used == MOUSE:
+                spot = chance.randrange(60, 1220), chance.randrange(120, 660)
+                for verb in ("hover", "press", "release"):
+                    running.intent(Intent(0, verb, MOUSE, spot))
+            else:
+                running.intent(Intent(0, chance.choice(VERBS), used))
+            running.frame(ui.FRAME)
+            if not isinstance(running.desk.top, OVER):  # started, or gone back
+                running.desk.home_to(
+                    scene := Lobby(running.desk, game=scene.game.name, options=options, seed="")
+                )
+            people = scene.room.people
+            assert len({person.sign for person in people.values()}) == len(people)
+            assert set(people) <= set(range(scene.room.seats))
+        while running.desk.top is not scene:
+            running.intent(Intent(0, "back", getattr(running.desk.top, "opener", KEYBOARD)))
+        for _ in range(40):
+            if not isinstance(running.desk.top, Lobby):
+                break
+            running.intent(Intent(0, "back", KEYBOARD))
+            running.frame(ui.FRAME)
+            if isinstance(running.desk.top, Dialog):
+                running.intent(Intent(0, "left", KEYBOARD))
+                running.intent(Intent(0, "accept", KEYBOARD))
+        assert isinstance(running.desk.top, NewGame)

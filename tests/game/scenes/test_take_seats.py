@@ -177,6 +177,21 @@ class TestOverTheTable:
             ui.key(running, pygame.K_RETURN)
             assert scene.session.handed_over == () and party.missing == ()
 
+    def test_who_is_there_lets_the_computer_play_for_who_is_not(self):
+        with results.app() as running, bus() as pads:
+            pad = pads.plug()
+            ui.frames(running, 0.1)
+            scene, party = over_table(running)
+            party.take(device(running, pad), 3)
+            pad.unplug()
+            ui.frames(running, 0.1)
+            assert ("hint", tr("party.hand_over")) in scene.hints()
+            ui.key(running, pygame.K_h)
+            ui.key(running, pygame.K_RETURN)
+            assert scene.session.handed_over == (3,) and scene.missing == ()
+            ui.key(running, pygame.K_n)
+            assert isinstance(running.desk.top, Table)
+
     def test_the_device_of_a_seat_is_changed(self):
         with results.app() as running, bus() as pads:
             scene, party = over_table(running)
