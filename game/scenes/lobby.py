@@ -68,8 +68,8 @@ class Lobby(Gathering):
         return (*every[0 :: self.sides], *every[1 :: self.sides]) if self.sides > 1 else tuple(every)
 
     def called(self, seat: int) -> str:
-        """What the person of a seat is called: by name, else after their colour, with the shape where somebody
-        has that colour for a name."""
+        """What the person of a seat is called: by name, else after their colour; with the shape, where that
+        colour is somebody's name."""
         person = self.room.people[seat]
         if person.name:
             return person.name

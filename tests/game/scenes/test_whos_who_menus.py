@@ -157,7 +157,7 @@ def test_the_options_fit_in_both_languages_and_with_large_text(
             rows = scene.right.widgets if scale == 100 else scene.right.widgets[:5]
             assert rows[-1].box.bottom <= area.bottom + 1, "all options without scrolling, five if large"
             texts, room = running.desk.texts, scene.start.box.top - area.bottom
-            width = scene.start.box.width
+            width = scene.right.area.width
             hints = [row.hint for row in scene.right.widgets]
             if size == (1280, 720):
                 assert [hint for hint in hints if texts.height(hint, "tiny", width) > room] == []
