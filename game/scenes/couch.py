@@ -26,13 +26,12 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
-from engine.errors import Refused
 from game.desk import Desk
 from game.input.intents import KEYBOARD, Device, Intent
 from game.party import Party
 from game.phrases import seat_name
 from game.privacy import PrivacyGate
-from game.scenes import couch_lines
+from game.scenes import couch_consent, couch_lines
 from game.scenes.couch_lines import device_at
 from game.scenes.couch_signs import signs_of
 from game.session import Session
@@ -49,8 +48,6 @@ PULSE = (0.25, 0.45, 0.14)
 """What the pad of whoever is asked feels, always the same: low and high strength, seconds."""
 CALL = "look_away"
 """The sound that calls to look away."""
-ANSWERS = ("accept", "next", "back", "undo")
-"""Buttons that say yes (the first two) or no to somebody who wants to take a card back."""
 GUARD = 0.35
 """Seconds in which an answer does not count: nobody has read the question."""
 GO_ON = ("accept", "next", "press", "back")
@@ -128,6 +125,11 @@ class Couch:
             if place is not None and place[0] == "pad" and place[1] not in self.desk.hub.pads.open:
                 self.party.lost(device_at(self.desk, place))
         return tuple(seat for seat in self.party.missing if seat in self.session.humans)
+
+    @property
+    def shared(self) -> bool:
+        """Whether the device in hand is one that is passed on."""
+        return len(self.party.seats_of(self.desk.hub.device)) > 1
 
     @property
     def waits(self) -> bool:
@@ -304,32 +306,12 @@ class Couch:
 
     def _answer(self, intent: Intent) -> None:
         """An answer to whoever wants to take a card back, by somebody's own device."""
-        request = self.session.undo_request
-        assert request is not None
         if self._now < self._asked_at + GUARD:
             return  # it was meant for the table
-        said = (request.seat, *request.agreed)
-        missing = tuple(seat for seat in self.session.humans if seat not in said)
-        mine = [seat for seat in self.party.seats_of(intent.device) if seat in missing]
-        seat, yes = (mine[0] if mine else intent.seat), intent.verb in ("accept", "next")
-        if intent.verb == "press":
-            assert intent.pos is not None
-            hit = next((a for a in self._answers if a[0].collidepoint(intent.pos)), None)
-            allowed = (*self.party.seats_of(intent.device), intent.seat)
-            if hit is None or hit[1] not in allowed:
-                return
-            _, seat, yes = hit
-        elif intent.verb not in ANSWERS or (not mine and intent.seat != request.seat):
-            return
-        try:
-            if yes and seat in missing:
-                self.session.agree(seat)
-            elif not yes:
-                self.session.refuse_undo(seat)
-        except Refused:
-            return
-        self.desk.sound("accept" if yes else "back")
-        self.desk.stale = True
+        yes = couch_consent.answer(self.session, self.party, intent, self._answers)
+        if yes is not None:
+            self.desk.sound("accept" if yes else "back")
+            self.desk.stale = True
 
     # -- sounds -----------------------------------------------------------------------------------------
 

@@ -69,7 +69,8 @@ def entries(table: TableShow, panel: Panel | None) -> tuple[Entry, ...] | None:
         Entry("pause", tr("table.key.pause")),
     )
     first = Entry("next", tr("table.key.next")) if table.awaiting else Entry("peek", tr("couch.key.look"))
-    return (first, *(entry for entry in rest if entry.verb in PUBLIC))
+    handed = (Entry("right", tr("couch.key.pass")),) if couch.shared and not table.awaiting else ()
+    return (first, *handed, *(entry for entry in rest if entry.verb in PUBLIC))
 
 
 def told(table: TableShow) -> str | None:

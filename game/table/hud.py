@@ -104,7 +104,10 @@ def tally(
         side_mark(canvas, box.left + 22, y, i == 0, 7)
         name = side_called(facts, side, signs)
         style = "small" if texts.width(name, "small") < box.width - 92 else "tiny"
-        name = cut(texts, name, style, box.width - 84)
+        if signs.marks:  # the names that people have chosen
+            room = box.width - 62 - texts.width(str(values[side]), "heading")
+            style = "small" if texts.width(name, "small") <= room else "tiny"
+            name = cut(texts, name, style, room)
         canvas.text(name, (box.left + 38, y), style, palette.text, "midleft")
         canvas.text(str(values[side]), (box.right - 16, y), "heading", palette.text, "midright")
 

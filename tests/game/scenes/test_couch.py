@@ -625,3 +625,18 @@ def test_a_card_of_somebody_who_lets_go_at_once_flies_out_of_the_middle_of_the_f
         assert flight.move.start in backs[len(backs) // 2 - 1 : len(backs) // 2 + 2]
         people.until(lambda: not table.stage.busy)
         assert len(table.facts().trick) >= 1
+
+
+def test_four_people_trust_each_other_with_one_keyboard():
+    with sofa(dict.fromkeys(range(4), "keyboard"), way="trust", calm=True, size=SMALL) as people:
+        table = people.table
+        for number in range(4):
+            seat = people.asked()
+            people.until(lambda seat=seat: table.gate.opened == seat)
+            for key in (pygame.K_RETURN, pygame.K_RETURN):
+                people.key(key, down=True)
+                people.key(key, down=False)
+            assert plays(people) == number + 1
+        people.until(lambda: table.awaiting)
+        people.key(pygame.K_RETURN, down=True)
+        assert not table.session.awaits_ack
