@@ -47,7 +47,6 @@ class Lobby(Gathering):
 
     def __init__(self, desk: Desk, *, game: str, options: Any, seed: str) -> None:
         super().__init__(desk)
-        desk.seat_party(None)
         self.game, self.options, self.seed = REGISTRY[game], options, seed
         self.game_name = game
         self.room = Joining(self.game.seats(options))

@@ -12,6 +12,7 @@ from engine.games import REGISTRY
 from engine.level import Level
 from game.app import App
 from game.input.intents import KEYBOARD, MOUSE, Intent, Verb
+from game.party import Party
 from game.scenes import make
 from game.scenes.dialog import Dialog
 from game.scenes.lobby import Lobby
@@ -336,6 +337,16 @@ class TestStart:
             running.desk.home_to(make("title", running.desk))
             assert running.desk.party is None, "at the title everybody is one person again"
 
+    def test_going_back_leaves_those_who_play_where_they_were(self):
+        with results.app() as running:
+            party = Party((0, 1))
+            running.desk.seat_party(party)
+            lobby(running)
+            ui.key(running, pygame.K_RETURN)
+            for _ in range(2):
+                ui.key(running, pygame.K_ESCAPE)
+            assert isinstance(running.desk.top, NewGame) and running.desk.party is party
+
     def test_the_new_game_screen_leads_here_by_keys_and_by_mouse(self):
         with results.app() as running:
             running.desk.push(make("new_game", running.desk))
@@ -353,6 +364,34 @@ class TestStart:
             top(running, NewGame)
             click(running, tr("party.open"))
             top(running, Lobby)
+
+    def test_by_pads_alone_from_the_new_game_screen_to_the_table(self):
+        with results.app() as running, bus() as pads:
+            running.desk.push(make("new_game", running.desk))
+            one, two = pads.plug(), pads.plug()
+            ui.frames(running, 0.1)
+            scene = running.desk.top
+            assert isinstance(scene, NewGame)
+            press(running, one, "rb", *["dpdown"] * len(scene.right.widgets), "dpright", "a")
+            top(running, Lobby)
+            press(running, one, "a")
+            press(running, two, "a")
+            press(running, one, "rt", "a")
+            table, party = top(running, Table), running.desk.party
+            assert isinstance(table, Table) and party is not None
+            assert party.pads == {0: one.instance_id, 2: two.instance_id} and party.way == "whisper"
+
+    def test_by_mouse_alone_two_who_share_it(self):
+        with results.app() as running:
+            scene = lobby(running)
+            ui.click(running, scene.chair(1).box.center)
+            ui.click(running, scene.chair(3).box.center)
+            click(running, tr("party.share"))
+            click(running, tr("scenes.start"))
+            click(running, tr("party.way.curtain") + tr("party.recommended"))
+            table, party = top(running, Table), running.desk.party
+            assert isinstance(table, Table) and table.session.people == (1, 3)
+            assert party is not None and party.seats_of(MOUSE) == (1, 3)
 
     def test_a_classic_match_seats_nobody(self):
         with results.app() as running:
