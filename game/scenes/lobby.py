@@ -193,7 +193,11 @@ class Lobby(Gathering):
             self.desk.push(lobby_sheets.ways(self, self.by))
 
     def begin(self, way: str) -> None:
-        """Start the match with these people."""
+        """Start the match with these people, if all are still there."""
+        self._look_for_pads()
+        if self.room.waiting:
+            self.ask()
+            return
         people = {seat: (self.called(seat), person.sign) for seat, person in self.room.people.items()}
         options = tidy(self.game, self.options)
         settings = self.desk.settings
@@ -276,17 +280,23 @@ class Lobby(Gathering):
         self.desk.replace(again)
 
     def update(self, dt: float) -> bool:
+        self._look_for_pads()
+        return super().update(dt)
+
+    def _look_for_pads(self) -> None:
+        """Whose pad is gone waits for another device."""
         there = self.desk.hub.pads.open
-        lost = {p.device for p in self.room.people.values() if p.device and p.device.kind == "pad"}
-        for device in (device for device in lost if device.id not in there):
+        held = {p.device for p in self.room.people.values() if p.device and p.device.kind == "pad"}
+        for device in (device for device in held if device.id not in there):
             self.room.gone(device)
             self.changed()
-        return super().update(dt)
 
     # -- drawing -------------------------------------------------------------------------------------
 
     def prompt(self) -> str:
-        return tr("party.join_with")
+        if self.room.waiting:
+            return tr("party.ask", name=self.called(self.room.waiting[0]))
+        return tr("party.join_with") if self.room.empty else ""
 
     def page(self, canvas: Canvas) -> None:
         canvas.panel(self.floor)

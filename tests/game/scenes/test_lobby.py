@@ -381,6 +381,20 @@ class TestStart:
             assert isinstance(table, Table) and party is not None
             assert party.pads == {0: one.instance_id, 2: two.instance_id} and party.way == "whisper"
 
+    def test_nobody_is_left_behind_whose_pad_goes_at_the_last_moment(self):
+        with results.app() as running, bus() as pads:
+            scene = lobby(running)
+            one, two = pads.plug(), pads.plug()
+            ui.frames(running, 0.1)
+            press(running, one, "a")
+            press(running, two, "a")
+            press(running, one, "rt")
+            two.unplug()
+            ui.frames(running, 0.1)
+            press(running, one, "a")
+            assert running.desk.top is scene and scene.room.waiting == (2,)
+            assert "Blue" in scene.prompt()
+
     def test_by_mouse_alone_two_who_share_it(self):
         with results.app() as running:
             scene = lobby(running)
