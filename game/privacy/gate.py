@@ -102,7 +102,8 @@ class PrivacyGate:
         if self._opening is not None and now >= self._opening[1] + self.secrecy.notice:
             self._since = now
             self.reveal(self._opening[0])
-        if not self.secrecy.held and len(session.people) > 1 and not session.paused:
+        asked = session.undo_request is not None  # that is for everybody, and covers the hands
+        if not self.secrecy.held and len(session.people) > 1 and not session.paused and not asked:
             self._offer()
         self._limit(now)
         return (self.opened, self.opening) != before

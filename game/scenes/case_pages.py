@@ -157,6 +157,10 @@ class CasePages(CaseButtons):
         super().layout()
 
     def resume(self) -> None:
+        humans = self.session.humans
+        if self.couch is not None and humans and self.viewer not in humans:
+            self.viewer = humans[0]  # with their person goes what they were entering
+            self.way, self.chosen, self._opened = Way(), (), None
         super().resume()
         self.keep_waiting()
 

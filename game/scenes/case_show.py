@@ -152,8 +152,6 @@ class CaseShow(Scene):
         self.session.resume()
         if self.couch is None:
             self.gate.reveal(self.viewer)
-        elif self.viewer not in self.session.humans and self.session.humans:
-            self.viewer = self.session.humans[0]
         self.desk.hub.right_peeks = self.couch is not None
         wear(() if self.couch is None else self.couch.signs)
         events = self._news()

@@ -257,7 +257,7 @@ class Table(TableShow):
         assert self.couch is not None
         card = self.pointer.at(x, y)
         if self.panel is not None:
-            self.panel.handle(Intent(self.viewer, "press", MOUSE, (x, y)))
+            self.panel.drop(Intent(self.viewer, "release", MOUSE, (x, y)))
         elif card is not None and card in self.legal():
             self._drop_on(card)
         elif (chip := self.strip.at(x, y)) is not None:

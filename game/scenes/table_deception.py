@@ -305,6 +305,9 @@ class CaseTable(CasePages):
     def _point(self, intent: Intent) -> None:
         assert intent.pos is not None
         self._by_pointer = True
+        if intent.verb == "release" and self.couch is not None and self.couch.dropping:
+            self._drop(intent)
+            return
         entry = self.bottom.at(*intent.pos)
         if intent.verb in ("hover", "drag"):
             self.bottom.hovered = entry.verb if entry else None
@@ -319,15 +322,24 @@ class CaseTable(CasePages):
             if intent.verb != "press" or not (self.guarded and self.form.at(intent.pos) is self.row.main):
                 self.form.handle(intent)
 
+    def _drop(self, intent: Intent) -> None:
+        """The pointer that held the cover is let go: over a button, it is pressed."""
+        assert self.couch is not None
+        if self.panel is not None:
+            self.panel.drop(intent)
+        self.couch.let_go()
+
     def _pressed_entry(self, intent: Intent, verb: str) -> None:
         """An entry of the line at the bottom was pressed: as if its key had been."""
         if verb == "pause":
             self.desk.push(make("pause", self.desk))
-        elif verb == "peek":
+            return
+        pressed = Intent(intent.seat, cast(Verb, verb), intent.device)
+        if self.couch is None and verb == "peek":
             self._peeked_at = self._now + 3600.0  # nothing is let go of: it stays until it is closed
-            self._command(Intent(intent.seat, "peek", intent.device))
-        else:
-            self._command(Intent(intent.seat, cast(Verb, verb), intent.device))
+        heard = pressed if self.couch is None else case_couch.admitted(self, pressed)
+        if heard is not None:
+            self._command(heard)
 
     # -- looks ------------------------------------------------------------------------------------------
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from game.desk import Desk
 from game.input.intents import Intent
@@ -150,6 +151,11 @@ class Panel:
                 self.close()
         else:
             self.form.handle(intent)
+
+    def drop(self, intent: Intent) -> None:
+        """A pointer that held something else is let go here: what is there is pressed."""
+        for verb in ("press", "release"):
+            self.handle(replace(intent, verb=verb))
 
     def update(self, dt: float) -> bool:
         """Ease the looks; True while something moves."""

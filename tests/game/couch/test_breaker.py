@@ -1,0 +1,137 @@
+"""What somebody found who tried to break a table of several people."""
+
+from __future__ import annotations
+
+import logging
+from typing import Any
+
+import pygame
+import pytest
+from msgspec.structs import replace
+
+from engine.games import REGISTRY
+from engine.games.deception.statements import Colour
+from game.scenes.table_deception import CaseTable
+from game.table.case_aim import Way
+from game.table.case_spots import CardSpot
+from game.ui.widgets import Button
+from tests.kit.couch import Sofa, sofa
+from tests.kit.twins import at_start, in_phase, unchanged
+
+SMALL = (640, 360)
+WHIST = REGISTRY["whist"].presets["one_hand"]
+WHOS_WHO = REGISTRY["whos_who"].presets["three"]
+CASE = replace(next(iter(REGISTRY["deception"].presets.values())), players=4)
+ROOM: dict[str, Any] = {"calm": True, "size": SMALL}
+
+
+def case(couch: Sofa) -> CaseTable:
+    table = couch.top
+    assert isinstance(table, CaseTable)
+    return table
+
+
+def point(couch: Sofa, kind: int, pos: tuple[float, float]) -> None:
+    couch.mouse(pygame.MOUSEMOTION, pos)
+    couch.mouse(kind, pos)
+
+
+# -- the pointer holds the cover -------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("options", "phase"), [(CASE, "roles"), (WHOS_WHO, "peek")])
+def test_a_page_that_a_pointer_holds_open_is_covered_when_it_is_let_go(options: Any, phase: str):
+    """And what it is let go over is pressed, for there is no other finger to do so."""
+    people = dict.fromkeys(range(1, 4 if options is CASE else 3), "pad") | {0: "mouse"}
+    with sofa(people, options, at_start=at_start(in_phase(phase), unchanged), **ROOM) as couch:
+        couch.frames(0.5)
+        table: Any = couch.top
+        session, gate = table.session, table.gate
+        for over_button in (False, True):
+            box = table.couch._box
+            point(couch, pygame.MOUSEBUTTONDOWN, box.center)
+            couch.until(lambda: gate.opened == 0)
+            couch.frames(0.6)
+            panel = table.panel
+            button = next(widget for widget in panel.form.widgets if isinstance(widget, Button))
+            point(couch, pygame.MOUSEBUTTONUP, button.box.center if over_button else (30, 30))
+            assert gate.opened is None
+            assert (0 in session.awaited) != over_button
+
+
+def entry(couch: Sofa, verb: str) -> tuple[float, float]:
+    """Where an entry of the line at the bottom of a case is."""
+    return next(box.center for box, entry in case(couch).bottom.boxes if entry.verb == verb)
+
+
+def test_the_bar_of_a_case_can_be_pressed_by_pointer():
+    holding = {0: "pad", 1: "pad", 2: "mouse", 3: "mouse"}
+    with sofa(holding, CASE, at_start=at_start(in_phase("present"), unchanged), **ROOM) as couch:
+        table = case(couch)
+        assert table.couch is not None
+        couch.mouse(pygame.MOUSEMOTION, (640, 20))
+        couch.frames(0.2)
+        party, mouse = table.couch.party, couch.devices[2]
+        before = party.seat_of(mouse)
+        point(couch, pygame.MOUSEBUTTONDOWN, entry(couch, "menu"))
+        couch.mouse(pygame.MOUSEBUTTONUP, entry(couch, "menu"))
+        now = party.seat_of(mouse)
+        assert {before, now} == {2, 3}
+        couch.frames(0.1)
+        place = entry(couch, "peek")
+        point(couch, pygame.MOUSEBUTTONDOWN, place)
+        couch.until(lambda: table.gate.opened == now)
+        couch.mouse(pygame.MOUSEBUTTONUP, place)
+        assert table.gate.opened is None
+
+
+# -- somebody leaves -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("menu", [False, True])
+def test_nobody_goes_on_with_what_somebody_was_entering_who_has_left(menu: bool):
+    people = dict.fromkeys(range(4), "pad")
+    with sofa(people, CASE, at_start=at_start(in_phase("present"), unchanged), **ROOM) as couch:
+        couch.frames(0.3)
+        table = case(couch)
+        scientist = table.table().scientist
+        assert scientist is not None
+        left, other = next((s, (s + 1) % 4) for s in range(4) if scientist not in (s, (s + 1) % 4))
+        if menu:
+            table.give_word(left)
+            table.open_menu(CardSpot(other, Colour.RED, 0))
+        else:
+            couch.tap(left, "rb")
+        assert table.entering and table.viewer == left
+        couch.tap(scientist, "start")
+        table.session.hand_over(left)
+        couch.tap(scientist, "start")
+        couch.frames(0.2)
+        assert case(couch) is table and not table.entering and table.way == Way()
+        talk = table.session.talk
+        assert table.viewer in table.session.humans and talk is not None and talk.holder is None
+
+
+# -- trust ------------------------------------------------------------------------------------------------
+
+
+def test_while_all_are_asked_for_a_card_back_the_trusting_table_is_covered(caplog: pytest.LogCaptureFixture):
+    caplog.set_level(logging.INFO)
+    ready = at_start(in_phase("play", 2), unchanged)
+    with sofa({0: "pad", 1: "pad"}, WHIST, way="trust", at_start=ready, **ROOM) as couch:
+        table, seat = couch.table, couch.asked()
+        couch.tap(seat, "dpright", "a")
+        couch.frames(0.3)
+        couch.down(seat, "lb", "rb")
+        couch.up(seat, "lb", "rb")
+        couch.tap(seat, "x")
+        assert table.session.undo_request is not None
+        couch.frames(0.1)
+        caplog.clear()
+        couch.frames(0.5)
+        assert table.gate.opened is None
+        assert not [record for record in caplog.records if record.name == "game.privacy.gate"]
+        couch.tap(1 - seat, "b")
+        couch.frames(0.1)
+        assert table.session.undo_request is None
+        assert table.gate.opened == table.session.view(None).turn, "who is in turn sees again"
