@@ -8,12 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+import pygame
 from msgspec import Struct
 
 from game.table.draw import Painter
 from game.table.layout import CARD_H, CARD_W
 from game.table.stage import Stage
 from game.ui.canvas import Box, Canvas
+
+SHADE = 16.0
+"""Room for the shadow of the strip."""
 
 
 class Chip(Struct, frozen=True):
@@ -34,6 +38,9 @@ class Strip:
         self.hovered: int | None = None
         self.heading = ""
         self._boxes: list[Box] = []
+        self._image: pygame.Surface | None = None
+        self._place = (0.0, 0.0)
+        self._key: object = None
 
     def show(self, chips: Sequence[Chip], heading: str) -> None:
         """These entries from now on; the focus stays where it is as far as it can."""
@@ -77,21 +84,38 @@ class Strip:
         """Along the lower edge of an area, in its middle."""
         if not self.chips:
             return
-        palette, texts = canvas.palette, canvas.texts
+        shown = tuple((chip.label, chip.places, chip.ready) for chip in self.chips)
+        look = canvas.u, canvas.texts.scale, canvas.palette.panel
+        key = shown, self.heading, self.focus, self.hovered, tuple(area), look
+        if key != self._key or self._image is None:
+            self._paint(canvas, area)
+            self._key = key
+        if self._image is not None:
+            canvas.image(self._image, self._place)
+
+    def _paint(self, canvas: Canvas, area: Box) -> None:
+        """Everything once, for as long as nothing of it changes."""
         style, gap = next(
             ((s, g) for s, g in (("small", 26.0), ("tiny", 20.0)) if self._wide(canvas, s, g) <= area.width),
             ("tiny", 12.0),
         )
+        heading = self.heading
         if self._wide(canvas, style, gap) > area.width:
-            self.heading = ""  # large text: the entries say enough
-        wide, high = self._wide(canvas, style, gap), self.height(canvas)
+            heading = ""  # large text: the entries say enough
+        wide, high = self._wide(canvas, style, gap, heading), self.height(canvas)
         bar = Box(area.centerx - wide / 2, area.bottom - high, wide, high)
+        around = bar.inflate(2 * SHADE, 2 * SHADE)
+        self._place = around.topleft
+        self._image = pygame.Surface(canvas.rect(around).size, pygame.SRCALPHA)
+        canvas = Canvas(self._image, canvas.u, canvas.texts, canvas.palette)
+        canvas.origin = -around.left, -around.top
+        palette, texts = canvas.palette, canvas.texts
         canvas.shadow(bar, radius=high / 2, blur=12, drop=3, alpha=0.5)
         canvas.box(bar, (*palette.panel, 248), radius=12, edge=palette.panel_edge, width=1.4)
         x = bar.left + 14
-        if self.heading:
-            canvas.text(self.heading, (x, bar.centery), "tiny", palette.muted, "midleft")
-            x += texts.width(self.heading, "tiny") + 10
+        if heading:
+            canvas.text(heading, (x, bar.centery), "tiny", palette.muted, "midleft")
+            x += texts.width(heading, "tiny") + 10
         self._boxes = []
         for number, chip in enumerate(self.chips):
             box = Box(x, bar.top + 3, texts.width(chip.label, style) + gap + _mark_wide(chip), high - 6)
@@ -117,11 +141,11 @@ class Strip:
             number_mark(canvas, x + 9, box.centery, place)
             x += 21
 
-    def _wide(self, canvas: Canvas, style: str, gap: float) -> float:
-        texts = canvas.texts
-        heading = texts.width(self.heading, "tiny") + 10 if self.heading else 0.0
+    def _wide(self, canvas: Canvas, style: str, gap: float, heading: str | None = None) -> float:
+        texts, words = canvas.texts, self.heading if heading is None else heading
+        before = texts.width(words, "tiny") + 10 if words else 0.0
         chips = sum(texts.width(chip.label, style) + gap + _mark_wide(chip) + 6 for chip in self.chips)
-        return 28 - 6 + heading + chips
+        return 28 - 6 + before + chips
 
 
 def _mark_wide(chip: Chip) -> float:

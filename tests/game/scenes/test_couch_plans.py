@@ -37,6 +37,7 @@ def test_orders_are_queued_on_the_strip_below_the_hand_and_taken_back(monkeypatc
     with sofa(FOUR, calm=True) as people:
         seat = (lead(people) + 1) % 4  # not in turn
         people.look(seat)
+        people.table.strip._key = None  # pyright: ignore[reportPrivateUsage]
         assert tr("couch.plan.wincheaply") in texts_drawn(people.app, monkeypatch)
         people.tap(seat, "dpright")
         raised = people.table.stage.raised
