@@ -56,18 +56,33 @@ def secret_choice(gate: PrivacyGate, session: Session, seat: int) -> SecretChoic
     return SecretChoice(gate, session, seat)
 
 
-class Opening(NamedTuple):
-    """What a commitment was made of."""
+class Seal(NamedTuple):
+    """One seat's part of a commitment: it can be opened, or stay closed, by itself."""
 
+    seat: int
     salt: str
-    choices: tuple[tuple[int, int], ...]
-    """(seat, option), in order of seats."""
+    option: int
 
     @property
     def text(self) -> str:
         """What was hashed."""
-        told = ",".join(f"{seat}:{option}" for seat, option in self.choices)
-        return f"hidden-hand/choices/{self.salt}/{told}"
+        return f"hidden-hand/choice/{self.salt}/{self.seat}:{self.option}"
+
+    @property
+    def digest(self) -> str:
+        """Its hash, as hex."""
+        return sha256(self.text.encode()).hexdigest()
+
+
+class Opening(NamedTuple):
+    """What a commitment was made of: a seal per seat, in order of seats."""
+
+    seals: tuple[Seal, ...]
+
+    @property
+    def text(self) -> str:
+        """What was hashed: the seats with the digests of their own seals."""
+        return "hidden-hand/choices/" + ",".join(f"{seal.seat}:{seal.digest}" for seal in self.seals)
 
     @property
     def digest(self) -> str:
@@ -103,7 +118,7 @@ class Choosing:
         self.repeats = 0
         """How often all had to choose once more: public."""
         self._chance = chance
-        self._salt = f"{chance.below(1 << 128):032x}"
+        self._salts = {seat: f"{chance.below(1 << 128):032x}" for seat in self.seats}
         self._meant: dict[int, list[int]] = {seat: [] for seat in self.seats}
         self._pressed: dict[int, int] = {}
         self._begin()
@@ -173,8 +188,8 @@ class Choosing:
 
     @property
     def opening(self) -> Opening:
-        """Salt and choices, for the end of the match. Raises ValueError before all is done."""
-        return Opening(self._salt, tuple((seat, self.chosen(seat)) for seat in self.seats))
+        """Salts and choices, for the end of the match. Raises ValueError before all is done."""
+        return Opening(tuple(Seal(seat, self._salts[seat], self.chosen(seat)) for seat in self.seats))
 
     @property
     def digest(self) -> str | None:

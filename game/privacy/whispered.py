@@ -6,7 +6,7 @@ there are and which rows they have follows from public facts, so their length te
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any, Literal
 from weakref import WeakKeyDictionary
 
@@ -42,11 +42,29 @@ class Sealed(Struct, frozen=True):
     number: int
     digest: str
     opening: Opening
+    counting: tuple[int, ...] = ()
+    """The seats whose choice counted: only theirs are opened. An answer that the rules throw away is never
+    shown (WW §5.4)."""
 
     @property
     def holds(self) -> bool:
         """Whether what is opened is what was sealed."""
         return self.opening.digest == self.digest
+
+    @property
+    def proof(self) -> tuple[str, ...]:
+        """For whoever wants to check it: what was hashed, and the same for every seal that is opened."""
+        opened = [seal for seal in self.opening.seals if seal.seat in self.counting]
+        whole = f"sha256({self.opening.text}) = {self.digest}"
+        return (whole, *(f"sha256({seal.text}) = {seal.digest}" for seal in opened))
+
+
+def counting(session: Session, seats: Iterable[int]) -> tuple[int, ...]:
+    """The seats whose choice counts in this phase, asked before they hand it in: for ``Sealed`` only."""
+    views = {seat: session.view(seat) for seat in seats}
+    if session.match.game.name == "deception":
+        return tuple(seat for seat, view in views.items() if view.role is Role.MURDERER)
+    return tuple(seat for seat, view in views.items() if view.counts)
 
 
 def who_roles(session: Session) -> Telling:

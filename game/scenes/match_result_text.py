@@ -42,8 +42,7 @@ def text_of(session: Session) -> str:
 def _opened(session: Session) -> list[str]:
     """What people chose before everybody's eyes, and that it is what was sealed then."""
     found = [
-        f"{tr(sealed.what, n=sealed.number)}: sha256({sealed.opening.text}) = {sealed.digest}"
-        f" {'✓' if sealed.holds else '✗'}"
+        f"{tr(sealed.what, n=sealed.number)} {'✓' if sealed.holds else '✗'}\n  " + "\n  ".join(sealed.proof)
         for sealed in openings(session)
     ]
     return ["", f"{tr('whisper.opened')}:", *found] if found else []

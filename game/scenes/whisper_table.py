@@ -14,7 +14,7 @@ from game.desk import Desk
 from game.privacy.secret_choice import Opening
 from game.privacy.ways import WAYS
 from game.privacy.whisper import MOST_ROWS, Whisper
-from game.privacy.whispered import Sealed, Telling, remember
+from game.privacy.whispered import Sealed, Telling, counting, remember
 from game.scenes import make
 from game.scenes.choosing import Choices, Question
 from game.scenes.whispering import Sheet
@@ -86,7 +86,8 @@ def ask(
         if choices is None or opening is None:
             give_up(table)
             return
-        remember(table.session, Sealed(what, number, opening.digest, opening))
+        counted = counting(table.session, choices)
+        remember(table.session, Sealed(what, number, opening.digest, opening, counted))
         done(choices)
 
     desk, session = table.desk, table.session

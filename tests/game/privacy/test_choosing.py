@@ -10,7 +10,7 @@ from functools import lru_cache
 import pytest
 
 from engine.shuffle import Stream
-from game.privacy.secret_choice import SIDE, Choosing, cell, latin_square
+from game.privacy.secret_choice import SIDE, Choosing, Opening, cell, latin_square
 
 Square = tuple[tuple[int, ...], ...]
 SEEDS = 10_000
@@ -182,12 +182,12 @@ def test_the_commitment_proves_the_choices():
     choosing.press(1, 2)
     opening = choosing.opening
     assert choosing.digest == opening.digest
-    (seat, option), other = opening.choices
-    assert opening._replace(choices=((seat, (option + 1) % 4), other)).digest != choosing.digest
-    assert opening._replace(salt="00").digest != choosing.digest
-    assert len(opening.salt) == 32
+    first, other = opening.seals
+    changed = first._replace(option=(first.option + 1) % 4), first._replace(salt="00")
+    assert all(Opening((seal, other)).digest != choosing.digest for seal in changed)
+    assert len(first.salt) == 32 and first.salt != other.salt, "one that is opened tells nothing of another"
     again = Choosing((0, 1), {0: 4, 1: 4}, Stream("1", "proof"))
-    assert again.press(0, 0) and again.press(1, 0) and again.opening.salt != opening.salt
+    assert again.press(0, 0) and again.press(1, 0) and again.opening.seals[0].salt != first.salt
 
 
 @pytest.mark.parametrize("options", [{0: 17}, {0: 0}, {}])

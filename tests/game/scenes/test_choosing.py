@@ -19,7 +19,7 @@ from engine.games.whos_who.state import Declare, Phase, Wait
 from game import lobby
 from game.counsel import Counsel
 from game.input import bindings
-from game.privacy.secret_choice import Opening
+from game.privacy.secret_choice import Opening, Seal
 from game.privacy.whisper import SINGLE
 from game.privacy.whispered import Sealed, openings, remember
 from game.scenes import match_result_text, whisper_case
@@ -336,8 +336,8 @@ def test_what_was_sealed_is_opened_in_the_text_of_the_match():
     session = lobby.begin(
         None, "whos_who", THREE, Counsel(FakeBrain()), seed="sealed", seats=couch_seats(THREE, people)
     )
-    opening = Opening("5a17", ((0, 1), (1, 0), (2, 2)))
-    remember(session, Sealed("whisper.who.interim", 3, opening.digest, opening))
+    opening = Opening((Seal(0, "5a17", 1), Seal(1, "5a18", 0), Seal(2, "5a19", 2)))
+    remember(session, Sealed("whisper.who.interim", 3, opening.digest, opening, counting=(1,)))
     assert openings(session) == (), "nothing before the match is over"
     until(Phase.MATCH_END)(session)
     (sealed,) = openings(session)
@@ -345,4 +345,5 @@ def test_what_was_sealed_is_opened_in_the_text_of_the_match():
     assert not Sealed("whisper.who.interim", 3, "0" * 64, opening).holds
     text = match_result_text.text_of(session)
     assert opening.digest in text
-    assert "hidden-hand/choices/5a17/0:1,1:0,2:2" in text
+    assert "hidden-hand/choice/5a18/1:0" in text
+    assert not any(word in text for word in ("5a17", "5a19")), "answers that did not count are never shown"
