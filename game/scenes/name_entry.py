@@ -158,11 +158,13 @@ class NameEntry(Scene):
 
     def add(self, text: str) -> None:
         """Write what can be drawn at the end; what does not fit any more is left out."""
-        texts = self.desk.texts
-        before, self.name = self.name, appended(self.name, "".join(c for c in text if drawable(texts, c)))
+        before, self.name = self.name, appended(self.name, self._drawable(text))
         if text and self.name == before:
             self.desk.sound("refuse")
         self.desk.stale = True
+
+    def _drawable(self, text: str) -> str:
+        return "".join(letter for letter in text if drawable(self.desk.texts, letter))
 
     def erase(self) -> None:
         """Take the last letter back."""
@@ -306,9 +308,9 @@ class NameEntry(Scene):
         if self.name:
             canvas.text(self.name, (x, y), style, palette.text, "midleft")
             x += texts.width(self.name, style)
-        if self.composed:
-            canvas.text(self.composed, (x, y), style, palette.accent, "midleft")
-            wide = texts.width(self.composed, style)
+        if composed := self._drawable(self.composed):
+            canvas.text(composed, (x, y), style, palette.accent, "midleft")
+            wide = texts.width(composed, style)
             canvas.box(Box(x, y + texts.leading(style) / 2 - 4, wide, 2.5), palette.accent, radius=1)
             x += wide
         canvas.box(Box(x + 3, y - 15, 2.5, 30), palette.focus, radius=1)
@@ -317,7 +319,10 @@ class NameEntry(Scene):
 def drawable(texts: Texts, letter: str) -> bool:
     """Whether the font has a letter: all others look alike (``Font.metrics`` does not tell)."""
     font = texts.font("heading")
-    image, empty = (font.render(c, True, (255, 255, 255)) for c in (letter, NOTHING))
+    try:
+        image, empty = (font.render(c, True, (255, 255, 255)) for c in (letter, NOTHING))
+    except (pygame.error, ValueError):  # what joins or turns letters has no width of its own
+        return False
     return image.get_size() != empty.get_size() or image.get_buffer().raw != empty.get_buffer().raw
 
 

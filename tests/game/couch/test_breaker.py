@@ -11,11 +11,15 @@ from msgspec.structs import replace
 
 from engine.games import REGISTRY
 from engine.games.deception.statements import Colour
+from game.scenes.lobby import Lobby
+from game.scenes.name_entry import NameEntry
 from game.scenes.table_deception import CaseTable
 from game.table.case_aim import Way
 from game.table.case_spots import CardSpot
 from game.ui.widgets import Button
+from tests.kit import gathering, ui
 from tests.kit.couch import Sofa, sofa
+from tests.kit.pads import bus
 from tests.kit.twins import at_start, in_phase, unchanged
 
 SMALL = (640, 360)
@@ -135,3 +139,30 @@ def test_while_all_are_asked_for_a_card_back_the_trusting_table_is_covered(caplo
         couch.frames(0.1)
         assert table.session.undo_request is None
         assert table.gate.opened == table.session.view(None).turn, "who is in turn sees again"
+
+
+# -- before the match ---------------------------------------------------------------------------------------
+
+
+def test_signs_without_a_width_are_no_letters_of_a_name():
+    with ui.app(size=SMALL) as running, bus() as pads:
+        pad = pads.plug()
+        room = gathering.lobby(running)
+        gathering.press(running, pad, "a", "a", "a")
+        entry = running.desk.top
+        assert isinstance(entry, NameEntry)
+        family = "\U0001f469\u200d\U0001f469\u200d\U0001f467"
+        gathering.typed(running, family + "あ\ufe0f\u200b\u202e\u00ad", composing=family)
+        assert running.desk.top is entry and entry.name == "あ"
+        gathering.typed(running, "\u200d", composing="\u200d")
+        gathering.press(running, pad, "start", "b")
+        assert running.desk.top is room and room.room.people[0].name == "あ"
+
+
+def test_what_is_said_waits_once_however_often_somebody_presses():
+    with ui.app(size=SMALL) as running, bus() as pads:
+        pad = pads.plug()
+        gathering.lobby(running)
+        gathering.press(running, pad, "a", *("y",) * 10)
+        assert isinstance(running.desk.top, Lobby)
+        assert len(running.desk.lines) <= 1
