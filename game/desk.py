@@ -71,7 +71,7 @@ class Desk:
         self.party = self.hub.party = party
 
     def toast(self, text: str) -> None:
-        """Show a line at the top of the screen for a few seconds; once, however often it is said meanwhile."""
+        """Show a line at the top of the screen for a few seconds, once however often it is said meanwhile."""
         if text not in self.lines:
             self.lines.append(text)
         self.stale = True
