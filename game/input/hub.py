@@ -157,9 +157,11 @@ class Hub:
         if token in ("key:return", "key:enter") and event.mod & pygame.KMOD_ALT:
             return [self._intent("fullscreen", KEYBOARD)]
         if self.typing:
-            self._down.setdefault(KEYBOARD, set()).add(token)  # held when the typing ends: not pressed anew
-            self.device = KEYBOARD
-            self.typing("key", token)
+            held = self._down.setdefault(KEYBOARD, set())
+            if token not in held or token in _AGAIN:
+                self.device = KEYBOARD
+                self.typing("key", token)
+            held.add(token)  # held when the typing ends: not pressed anew
             return []
         return self._button_down(KEYBOARD, "keys", token)
 
@@ -311,6 +313,8 @@ class Hub:
         return [self._intent(verb, TOUCH, pos=pos)]
 
 
+_AGAIN = ("key:backspace", *_ARROWS.values())
+"""Keys that act again while they are held and text is typed."""
 _TEXT = {pygame.TEXTINPUT: "text", pygame.TEXTEDITING: "editing"}
 _FINGER = (pygame.FINGERDOWN, pygame.FINGERMOTION, pygame.FINGERUP)
 _POINTER = (

@@ -227,6 +227,16 @@ class TestTyping:
             down(hub, K.K_BACKSPACE)
         assert seen == ["key:backspace"] * 3
 
+    def test_the_key_that_began_it_does_nothing_while_it_is_held(self, hub: Hub):
+        seen: list[str] = []
+        down(hub, K.K_RETURN)
+        hub.typing = lambda what, text: seen.append(text)
+        down(hub, K.K_RETURN)
+        assert seen == []
+        up(hub, K.K_RETURN)
+        down(hub, K.K_RETURN)
+        assert seen == ["key:return"]
+
     def test_the_key_that_ended_it_is_not_pressed_anew(self, hub: Hub):
         hub.typing = lambda what, text: None
         down(hub, K.K_RETURN)
