@@ -38,5 +38,3 @@ def colours(palette: Palette) -> tuple[Colour, ...]:
 def colour(palette: Palette, sign: int) -> Colour:
     """The colour of a sign; the accent for nobody's."""
     return colours(palette)[sign] if sign >= 0 else palette.accent
-
-
