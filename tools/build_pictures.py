@@ -24,6 +24,9 @@ SHOWN = (
     ("hags_round", "ja"),
     ("deception_replay_twelve", "en"),
     ("deception_review", "en"),
+    ("couch_strip", "en"),
+    ("lobby_six", "ja"),
+    ("whisper_interim_press", "en"),
 )
 """Shot and language."""
 

@@ -6,6 +6,8 @@ before. Everything is deterministic when ``brain`` is: pictures of the same scen
 
 from __future__ import annotations
 
+import struct
+import zlib
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, cast
@@ -180,8 +182,23 @@ class Studio:
 
 
 def save(picture: pygame.Surface, file: Path) -> None:
-    """Write a PNG."""
-    pygame.image.save(picture, str(file))
+    """Write a PNG, or what else the name of the file asks for.
+
+    SDL's own PNG takes five times as long for the same size: most of the time of a whole set of pictures.
+    """
+    if file.suffix != ".png":
+        pygame.image.save(picture, str(file))
+        return
+    width, height = picture.get_size()
+    raw, line = pygame.image.tobytes(picture, "RGB"), 3 * width
+    rows = b"".join(b"\0" + raw[start : start + line] for start in range(0, line * height, line))
+    header = struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)
+    parts = (b"IHDR", header), (b"IDAT", zlib.compress(rows, 2)), (b"IEND", b"")
+    file.write_bytes(b"\x89PNG\r\n\x1a\n" + b"".join(_chunk(kind, data) for kind, data in parts))
+
+
+def _chunk(kind: bytes, data: bytes) -> bytes:
+    return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
 
 
 def contact_sheet(pictures: Sequence[pygame.Surface], columns: int, width: int) -> pygame.Surface:
