@@ -32,6 +32,7 @@ FACE = ("a", "b", "x", "y")
 AT_HAND = ("a", "a", "a", "dpright", "dpleft", "dpdown", "dpup", "y", "x", "b", "rt", "rt", "ls")
 """What is pressed while a hand lies open."""
 AT_RANDOM = ("a", "b", "x", "y", "dpup", "dpdown", "dpleft", "dpright", "lb", "rb", "back", "ls", "rt")
+ON_RESULTS = ("a", "a", "rt", "b", "start", "dpright", "dpdown", "dpleft")
 RECIPES: Mapping[str, Sequence[str]] = {
     "play": ("dpright a", "dpright dpright a", "dpleft a"),
     "bury": ("dpright a dpright a rt",),
@@ -124,8 +125,9 @@ class Crowd:
 
     @property
     def base(self) -> Any:
-        """The table, whatever lies over it; or the last screen of the match."""
-        return self.sofa.app.desk.stack[0]
+        """The table, whatever lies over it (on a result maybe a deal tried anew); or the last screen."""
+        stack = self.sofa.app.desk.stack
+        return next((scene for scene in reversed(stack) if isinstance(scene, Table | CaseTable)), stack[0])
 
     @property
     def session(self) -> Session:
@@ -156,7 +158,7 @@ class Crowd:
             self._at_table(top)
         else:
             self.note(type(top).__name__)
-            self.press(self.anybody(), self.chance.choice(("a", "start", "b", "dpright", "a")))
+            self.press(self.anybody(), self.chance.choice(ON_RESULTS))
 
     def _watch_progress(self) -> None:
         decision = (id(self.base), self.session.match.decision)
@@ -215,9 +217,11 @@ class Crowd:
         """Deception before everybody: anybody may say something; whoever is asked does what is asked."""
         asked = table.couch.asked if table.couch else None
         seat = self.anybody() if asked is None or self.chance.random() < 0.2 else asked
+        if table.entering and self.chance.random() < 0.8:
+            seat = table.viewer  # all wait for somebody who is in the middle of a sentence
         pressed = self.chance.choices(AT_RANDOM, k=self.chance.randint(1, 5))
         self.note(f"{seat} before all: {' '.join(pressed)}")
-        for button in (*pressed, self.chance.choice(("a", "rt", "a", "b"))):
+        for button in (*pressed, self.chance.choice("aabb") if table.entering else "rt"):
             if self.top is table:
                 self.press(seat, button)
 
