@@ -15,6 +15,7 @@ from game.scenes import exists
 from game.scenes.table import Table
 from game.table.studio import Studio
 from tools.shots_couch import LOBBY_SHOTS
+from tools.shots_couch_games import COUCH_GAME_SHOTS
 from tools.shots_couch_table import COUCH_SHOTS
 from tools.shots_deception import DECEPTION_SHOTS
 from tools.shots_scenes import SCENE_SHOTS
@@ -278,6 +279,7 @@ SHOTS: dict[str, Shot] = {
     **DECEPTION_SHOTS,
     **WHISPER_SHOTS,
     **COUCH_SHOTS,
+    **COUCH_GAME_SHOTS,
     **LOBBY_SHOTS,
 }
 """In the order in which they are taken."""
