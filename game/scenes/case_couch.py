@@ -93,12 +93,11 @@ def entries(table: CasePages, found: list[Entry]) -> tuple[Entry, ...]:
 
 
 def words(table: CasePages, plain: str) -> str:
-    """What is said beside the buttons, with who has still to say that they are ready."""
+    """What is said beside the buttons; to whoever is ready, who is not."""
     waiting = table.session.waiting_for
-    if not table.openly or not waiting:
+    if not table.openly or table.entering or not waiting or table.viewer in waiting:
         return plain
-    names = listed([table.name(seat) for seat in waiting])
-    return tr("session.two_sentences", first=plain, second=tr("couch.still_ready", names=names))
+    return tr("couch.still_ready", names=listed([table.name(seat) for seat in waiting]))
 
 
 def speaker(canvas: Canvas, table: CaseShow, area: Box) -> Box:
