@@ -6,7 +6,7 @@ Made from public facts alone: names, signs and devices of people, and whose gate
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 import pygame
 from msgspec import Struct
@@ -20,6 +20,7 @@ from game.ui import glyphs
 from game.ui.canvas import Box, Canvas
 from game.ui.palette import Colour
 from game.ui.seat_colours import colour
+from game.ui.text import Texts
 
 FAMILIES: Mapping[str, Family] = {"keyboard": "keyboard", "mouse": "mouse", "touch": "mouse", "pad": "xbox"}
 EDGE, WIDE = 7.0, 22.0
@@ -154,7 +155,9 @@ class Painter:
     def notice(self, canvas: Canvas, sign: int, name: str) -> None:
         """Before a hand is shown: everybody but this person looks away."""
         texts, palette = canvas.texts, canvas.palette
-        head, call = tr("couch.will_look", name=name), tr("couch.look_away")
+        room = canvas.width - 270
+        head = _fitting(lambda part: tr("couch.will_look", name=part), name, texts, "heading", room)
+        call = tr("couch.look_away")
         wide = max(texts.width(head, "heading"), texts.width(call, "title")) + 190
         high = texts.leading("heading") + texts.leading("title") + 56
         box = Box(0, 0, min(wide, canvas.width - 80), high)
@@ -171,7 +174,8 @@ class Painter:
         """Who wants to take a card back, and what each of the others presses; where that can be clicked:
         box, seat, yes or no."""
         texts, palette = canvas.texts, canvas.palette
-        text = tr("couch.undo_asked", name=asked.name)
+        room = canvas.width - 180
+        text = _fitting(lambda part: tr("couch.undo_asked", name=part), asked.name, texts, "heading", room)
         answers = tr("couch.agree"), tr("couch.decline"), tr("couch.agreed")
         names = max((texts.width(row.name, "strong") for row in asked.rows), default=0.0)
         button = max(texts.width(words, "button") for words in answers) + 84
@@ -203,6 +207,18 @@ class Painter:
         return found
 
 
+def shortened(words: Callable[[str], str], name: str, fits: Callable[[str], bool]) -> str:
+    """A sentence with a name in it: with as much of the name as there is room for."""
+    cut = len(name)
+    while not fits(words(name[:cut] + ("…" if cut < len(name) else ""))) and cut > 1:
+        cut -= 1
+    return words(name[:cut].rstrip() + ("…" if cut < len(name) else ""))
+
+
+def _fitting(words: Callable[[str], str], name: str, texts: Texts, style: str, room: float) -> str:
+    return shortened(words, name, lambda text: texts.width(text, style) <= room)
+
+
 def _answer(canvas: Canvas, desk: Desk, box: Box, device: Device | None, text: str, yes: bool) -> None:
     """One answer with what is pressed for it."""
     palette = canvas.palette
@@ -219,15 +235,17 @@ def _answer(canvas: Canvas, desk: Desk, box: Box, device: Device | None, text: s
 def _paint_cover(canvas: Canvas, desk: Desk, area: Box, line: Line) -> None:
     """A band across the covered hand: the sign of a person and the sentence to them."""
     palette, texts = canvas.palette, canvas.texts
-    text = tr(line.key, name=line.name, keys=MARK, device=line.word)
     icons = [image for device in line.devices if (image := glyph(canvas, desk, device, "peek", GLYPH))]
-    if not icons:
-        text = text.replace(MARK, tr("couch.here"))
+
+    def words(name: str) -> str:
+        text = tr(line.key, name=name, keys=MARK, device=line.word)
+        return text if icons else text.replace(MARK, tr("couch.here"))
+
     sign = 50.0 if line.sign >= 0 else 0.0
-    style = next(
-        (s for s in ("strong", "smallstrong") if _wide(canvas, text, s, icons) + sign + 50 <= area.width),
-        "tiny",
-    )
+    room, text = area.width - sign - 50, words(line.name)
+    fits = (s for s in ("strong", "smallstrong", "tiny") if _wide(canvas, text, s, icons) <= room)
+    style = next(fits, "tiny")
+    text = shortened(words, line.name, lambda part: _wide(canvas, part, style, icons) <= room)
     wide = min(area.width, _wide(canvas, text, style, icons) + sign + 50)
     box = Box(0, 0, wide, max(GLYPH, texts.leading(style)) + 26)
     box.center = area.centerx, area.centery

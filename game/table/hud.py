@@ -22,6 +22,8 @@ from game.ui.text import BOLD, Texts
 
 BESIDE_THE_HAND = 170.0
 """Units between a full hand and the right edge: a longer label of the own pile is only its number."""
+TAG = 220.0
+"""Units for the name of a seat at the side, and for those of a side at its pile: they may be long."""
 PAPER = (250, 246, 234)
 BLACK, RED = (24, 26, 34), (190, 30, 52)
 FOUR = {2: (24, 87, 180), 3: (23, 112, 59)}
@@ -141,6 +143,20 @@ def _tag_style(canvas: Canvas) -> str:
     return "smallstrong" if canvas.texts.scale <= 125 else "tiny"
 
 
+def _tag_name(canvas: Canvas, layout: Layout, facts: Facts, seat: int, names: tuple[str, ...]) -> str:
+    """A seat's name, as much of it as has room beside the score and between the fans."""
+    x, _, anchor = layout.labels[facts.place(seat)]
+    at_the_top = anchor == "midright" and x < layout.width / 2
+    room = x - layout.score.right - 10 - _besides(canvas, facts, seat) if at_the_top else TAG
+    return cut(canvas.texts, words.seat_name(facts, seat, names), _tag_style(canvas), room)
+
+
+def _besides(canvas: Canvas, facts: Facts, seat: int) -> float:
+    """Width of what lies on a tag with the name: margins, sign, the dealer's token, the arrow."""
+    token = 12 + canvas.texts.leading(_tag_style(canvas)) if facts.dealer == seat else 0
+    return 44 + token + (24 if facts.turn == seat else 0)
+
+
 def tag_box(canvas: Canvas, layout: Layout, facts: Facts, seat: int, names: tuple[str, ...]) -> Box:
     """Where a seat's name lies."""
     if layout.plates:
@@ -149,8 +165,8 @@ def tag_box(canvas: Canvas, layout: Layout, facts: Facts, seat: int, names: tupl
     x, y, anchor = layout.labels[facts.place(seat)]
     style = _tag_style(canvas)
     high = 12 + canvas.texts.leading(style)
-    wide = canvas.texts.width(words.seat_name(facts, seat, names), style) + 44
-    box = Box(0, 0, wide + (high if facts.dealer == seat else 0) + (24 if facts.turn == seat else 0), high)
+    wide = canvas.texts.width(_tag_name(canvas, layout, facts, seat, names), style)
+    box = Box(0, 0, wide + _besides(canvas, facts, seat), high)
     setattr(box, anchor, (x, y))
     return box
 
@@ -174,7 +190,7 @@ def name_tag(canvas: Canvas, layout: Layout, facts: Facts, seat: int, signs: Sig
         seat_sign(canvas, left + 4, y, sign, 7.5, colour(palette, sign))
     else:
         side_mark(canvas, left + 4, y, facts.sides[seat] == facts.sides[facts.viewer], 6.5)
-    name = words.seat_name(facts, seat, signs.names)
+    name = _tag_name(canvas, layout, facts, seat, signs.names)
     canvas.text(name, (left + 18, y), _tag_style(canvas), palette.text, "midleft")
     if facts.dealer == seat:
         centre = (box.right - high / 2 - 1, y)
@@ -207,7 +223,10 @@ def pile_label(
     y = spot.y + CARD_H * spot.scale / 2 + 8 + canvas.texts.leading("tiny") / 2
     if index == 0:
         y = spot.y - CARD_H * spot.scale / 2 - 8 - canvas.texts.leading("tiny") / 2
-    label = tr("table.pile", side=side_called(facts, side, signs), n=facts.piles[side])
+    name = side_called(facts, side, signs)
+    if signs.marks:
+        name = cut(canvas.texts, name, "tiny", TAG)
+    label = tr("table.pile", side=name, n=facts.piles[side])
     x = spot.x + 8
     half = canvas.texts.width(label, "tiny") / 2
     if index == 0 and half * 2 > BESIDE_THE_HAND:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from game.table.hud import cut
 from game.table.ring_hud import seat_mark
 from game.table.seat_signs import star
 from game.table.suspicion import mark_sign
@@ -44,7 +45,8 @@ class Plate(Widget):
             canvas.text("…", sign.center, "heading", palette.muted, "center")
         canvas.text(str(self.number), (box.left + 12, box.top + 6), "tiny", palette.muted)
         style = "smallstrong" if canvas.texts.width(self.label, "smallstrong") <= box.width - 14 else "tiny"
-        canvas.text(self.label, (box.centerx, box.bottom - 7 - high / 2), style, palette.text, "center")
+        label = cut(canvas.texts, self.label, style, box.width - 10)
+        canvas.text(label, (box.centerx, box.bottom - 7 - high / 2), style, palette.text, "center")
         corner = box.right - 22, box.top + 21
         if self.picked:
             _tick(canvas, corner)

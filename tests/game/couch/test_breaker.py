@@ -13,10 +13,15 @@ from engine.games import REGISTRY
 from engine.games.deception.statements import Colour
 from game.scenes.lobby import Lobby
 from game.scenes.name_entry import NameEntry
+from game.scenes.name_keys import appended
 from game.scenes.table_deception import CaseTable
 from game.table.case_aim import Way
 from game.table.case_spots import CardSpot
+from game.table.hud import tag_box
+from game.table.plates import Plate
+from game.ui.canvas import Canvas
 from game.ui.widgets import Button
+from tests.kit import couch as couch_kit
 from tests.kit import gathering, ui
 from tests.kit.couch import Sofa, sofa
 from tests.kit.pads import bus
@@ -166,3 +171,60 @@ def test_what_is_said_waits_once_however_often_somebody_presses():
         gathering.press(running, pad, "a", *("y",) * 10)
         assert isinstance(running.desk.top, Lobby)
         assert len(running.desk.lines) <= 1
+
+
+# -- long names ---------------------------------------------------------------------------------------------
+
+
+def test_names_as_long_as_can_be_stay_in_their_place_with_large_text(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(couch_kit, "NAMES", tuple(appended("", "W" * 40)[:-1] + mark for mark in "ABCDEF"))
+    ready = at_start(in_phase("play", 2), unchanged)
+    with sofa(dict.fromkeys(range(4), "pad"), WHIST, at_start=ready, calm=True) as couch:
+        desk, table = couch.app.desk, couch.table
+        desk.settings.change(text_scale=150)
+        couch.frames(0.1)
+        assert all(inside(couch, monkeypatch))
+        layout, facts = table.stage.layout, table.stage.shown
+        assert layout is not None and facts is not None
+        canvas = Canvas(desk.screen.surface, desk.screen.u, desk.texts, desk.palette)
+        boxes = [tag_box(canvas, layout, facts, seat, table.names) for seat in range(4)]
+        assert all(box.left > layout.score.right or box.top > layout.score.bottom for box in boxes)
+        seat = couch.asked()
+        table.session.act(seat, table.session.legal(seat)[0])
+        table.session.undo(seat)
+        assert all(inside(couch, monkeypatch))
+    six = dict.fromkeys(range(6), "pad")
+    options = REGISTRY["whos_who"].presets["six"]
+    with sofa(six, options, at_start=at_start(in_phase("final"), unchanged), calm=True) as couch:
+        couch.app.desk.settings.change(text_scale=150)
+        couch.look(0)
+        panel = couch.table.panel
+        assert panel is not None
+        names = drawn_texts(couch, monkeypatch, "…")
+        u = couch.app.desk.screen.u
+        boxes = [widget.box for widget in panel.form.widgets if isinstance(widget, Plate)]
+        rects = [pygame.Rect(box.left * u, box.top * u, box.width * u, box.height * u) for box in boxes]
+        assert len(rects) == 5 and all(any(rect.contains(name) for name in names) for rect in rects)
+
+
+def drawn_texts(couch: Sofa, monkeypatch: pytest.MonkeyPatch, ending: str = "") -> list[pygame.Rect]:
+    """Where lines of text are drawn now that end so."""
+    found: list[pygame.Rect] = []
+    draw = Canvas.text
+
+    def text(canvas: Canvas, words: str, *how: Any, **more: Any) -> pygame.Rect:
+        rect = draw(canvas, words, *how, **more)
+        if words.endswith(ending):
+            found.append(rect)
+        return rect
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Canvas, "text", text)
+        couch.app.draw()
+    return found
+
+
+def inside(couch: Sofa, monkeypatch: pytest.MonkeyPatch) -> list[bool]:
+    couch.app.relayout()  # nothing is drawn as it was kept
+    room = couch.app.desk.screen.surface.get_rect()
+    return [room.contains(drawn) for drawn in drawn_texts(couch, monkeypatch)]
