@@ -180,6 +180,9 @@ EMBLEMS: dict[str, str] = {
     + pip("S", 48, 62, 17) + line("M34 76L34 85M43 76L43 85M53 76L53 85M62 76L62 85", 2.8),
     "three_hags": _hat(27, 34, 0.82, -14, ACCENT) + _hat(71, 34, 0.82, 12, ACCENT) + _hat(48, 62, 1.12, -2, ACCENT),
     "deception": ring(42, 40, 30, 6) + _fingerprint(42, 40) + line("M65 63L86 85", 11) + line("M68 66L85 84", 4.4, ACCENT),
+    "couch": fill("M20 46L20 28C20 18 28 16 34 16L62 16C68 16 76 18 76 28L76 46Z") + line("M48 18L48 50", 2.6, GROUND)
+    + line("M24 80L24 86M72 80L72 86", 6) + fill("M26 48L70 48L70 64L26 64Z", ACCENT) + line("M48 48L48 64", 2.6, GROUND)
+    + fill("M6 50C6 38 26 38 26 50L26 62L70 62L70 50C70 38 90 38 90 50L90 74C90 79 87 80 84 80L12 80C9 80 6 79 6 74Z") + pip("H", 34, 33, 15, GROUND) + pip("S", 62, 33, 15, GROUND),
 }
 
 

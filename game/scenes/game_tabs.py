@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+import pygame
+
 from game.strings import tr
 from game.ui import icons
 from game.ui.canvas import Box, Canvas
 from game.ui.tabs import Tabs
+from game.ui.text import Texts
 
 MARGIN = 48.0
 TOP, HEIGHT = 20.0, 64.0
@@ -55,8 +58,9 @@ class GameTabs(Tabs):
             room = box.width - side - spare
             fitting = (style for style in ("strong", "smallstrong") if texts.width(name, style) <= room)
             style = next(fitting, "tiny")
-            lines = texts.evenly(name, style, room)[:2]
-            wide = side + 10 + max(texts.width(line, style) for line in lines)
+            scale = _scale(texts, name, style, room)
+            lines = texts.evenly(name, style, room / scale)[:2]
+            wide = side + 10 + max(texts.width(line, style) for line in lines) * scale
             left, y = box.centerx - wide / 2, box.centery
             canvas.image(icons.emblem(game, canvas.px(side), palette), (left, y), "midleft")
             ink = palette.text if chosen else palette.muted
@@ -64,5 +68,18 @@ class GameTabs(Tabs):
             top = y - (len(lines) - 1) / 2 * step
             for row, line in enumerate(lines):
                 place = left + side + 10, top + row * step
-                canvas.text(line, place, style, ink, "midleft")
+                if scale == 1.0:
+                    canvas.text(line, place, style, ink, "midleft")
+                else:
+                    image = pygame.transform.smoothscale_by(texts.line(line, style, ink), scale)
+                    canvas.image(image, place, "midleft")
         self.frame(canvas, self.box)
+
+
+def _scale(texts: Texts, name: str, style: str, room: float) -> float:
+    """How much smaller than the style a name is written: large text must not break words or lose lines."""
+    for scale in (1.0, 0.9, 0.8, 0.7):
+        lines = texts.evenly(name, style, room / scale)
+        if len(lines) <= 2 and all(texts.width(word, style) * scale <= room for word in name.split()):
+            return scale
+    return 0.6

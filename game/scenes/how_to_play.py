@@ -26,6 +26,8 @@ from game.ui.widgets import Widget
 LIST = 280.0
 """Width of the chapter list, in units."""
 PICTURE = 208.0
+COUCH = "couch"
+"""The pages that every game shares: how several people play before one screen."""
 PARAGRAPH = 9.0
 """Room between two paragraphs."""
 STEP = 60.0
@@ -60,7 +62,7 @@ class HowToPlay(Menu):
 
     def __init__(self, desk: Desk, game: str = "") -> None:
         super().__init__(desk)
-        self.offered = [name for name in REGISTRY if name in PAGES]
+        self.offered = [name for name in PAGES if name in REGISTRY or name == COUCH]
         wanted = game or desk.settings.value.game
         self.game = wanted if wanted in self.offered else self.offered[0]
         self.chapter = 0
