@@ -230,7 +230,9 @@ class TableShow(Scene):
         self._now += dt
         self.pointer.pass_time(dt)
         looked = self._look_around(dt)
-        if self.session.update(self._now, busy=self.busy or self._reads) and (news := self._news()):
+        changed = self.session.update(self._now, busy=self.busy or self._reads)
+        handed_in = self.session.event_count(None) > self._seen  # by a scene that lay over the table
+        if (changed or handed_in) and (news := self._news()):
             self._show(news, Moment(calm=self.desk.calm))  # what others do in secret shows nothing
         moved, heard = self.stage.update(dt)
         moved |= looked

@@ -25,6 +25,7 @@ from game.privacy.whispered import Sealed, openings, remember
 from game.scenes import match_result_text, whisper_case
 from game.scenes.choosing import ChoosingScene
 from game.scenes.pause import Pause
+from game.scenes.reveal import Reveal
 from game.scenes.whisper_who import declared
 from game.scenes.whispering import Whispering
 from game.seats import couch_seats
@@ -84,6 +85,15 @@ def test_everybody_presses_and_their_declarations_are_in(monkeypatch: pytest.Mon
         for seat, named in {0: (1,), 1: (), 2: (0,)}.items():
             view = session.match.view(seat)
             assert view.interim == (named if view.counts or view.locked else ())
+
+
+def test_the_last_declarations_of_people_alone_lead_to_the_reveal(monkeypatch: pytest.MonkeyPatch):
+    with at(Phase.FINAL) as couch:
+        felt = feel(couch.app, monkeypatch)
+        scene = choosing_of(couch)
+        press_all(couch, felt, {0: 1, 1: 2, 2: 0})
+        close_seal(couch, scene)
+        couch.until(lambda: isinstance(couch.top, Reveal))
 
 
 def test_nothing_is_seen_or_heard_of_a_press_and_the_pad_answers_every_button_alike(
