@@ -74,16 +74,21 @@ WAYS: dict[str, Way] = {
 """By name, in the order in which they are listed."""
 
 
+WHISPERING = frozenset({"whos_who", "deception"})
+"""Games with something to whisper. In the others all that is secret are cards, which are looked at."""
+
+
 def can_whisper(hardware: Sequence[Hardware]) -> bool:
     """Whether all people of a table can be whispered to: else nobody is, for the length of a whisper must
     tell nothing."""
     return bool(hardware) and all(device.whispers for device in hardware)
 
 
-def recommend(hardware: Sequence[Hardware]) -> tuple[str, ...]:
+def recommend(hardware: Sequence[Hardware], game: str) -> tuple[str, ...]:
     """The names of the ways that this table can use, the best first; one entry of ``hardware`` per person.
 
-    A whisper needs no looking away, so it comes first where everybody has a rumbling pad. Trust is last: it
-    is for families and for learning.
+    A whisper needs no looking away, so it comes first where everybody has a rumbling pad, in a game that has
+    something to whisper. Trust is last: it is for families and for learning.
     """
-    return ("whisper", "curtain", "trust") if can_whisper(hardware) else ("curtain", "trust")
+    whispers = game in WHISPERING and can_whisper(hardware)
+    return ("whisper", "curtain", "trust") if whispers else ("curtain", "trust")

@@ -137,7 +137,7 @@ def hardware(lobby: Lobby) -> list[secrecy.Hardware]:
 def ways(lobby: Lobby, device: Device) -> Sheet:
     """How will you keep secrets? The best for this hardware is first, and has the focus unless the last party
     wanted something unusual."""
-    offered = secrecy.recommend(hardware(lobby))
+    offered = secrecy.recommend(hardware(lobby), lobby.game.name)
     last = lobby.desk.settings.value.secrecy
     first = offered.index(last) if last in offered and last != USUAL else 0
 
@@ -152,7 +152,8 @@ def ways(lobby: Lobby, device: Device) -> Sheet:
             for way in offered
         ]
 
-    text = tr("party.ways_text") if "whisper" in offered else tr("party.ways_no_whisper")
+    missed = lobby.game.name in secrecy.WHISPERING and "whisper" not in offered
+    text = tr("party.ways_no_whisper" if missed else "party.ways_text")
     return Sheet(
         lobby.desk,
         device,

@@ -121,8 +121,9 @@ class TakeSeats(Gathering):
 
     def _offered(self) -> tuple[str, ...]:
         """The ways of keeping secrets; whispering stays offered until it is sure that somebody cannot."""
-        found = secrecy.recommend(self._hardware())
-        return found if "whisper" in found or not self.missing else ("whisper", *found)
+        found = secrecy.recommend(self._hardware(), self.game_name)
+        unsure = self.missing and self.game_name in secrecy.WHISPERING
+        return ("whisper", *found) if unsure and "whisper" not in found else found
 
     def _hardware(self) -> list[secrecy.Hardware]:
         devices = [(seat, self._device(seat)) for seat in self.session.humans]

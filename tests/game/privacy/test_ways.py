@@ -27,10 +27,11 @@ TWO = (SeatPlan("human", "Ann"), SeatPlan("easy"), SeatPlan("human", "Bob"), Sea
     ],
 )
 def test_hardware_suggests_a_way(people: tuple[Hardware, ...], best: str):
-    found = recommend(people)
+    found = recommend(people, "whos_who")
     assert found[0] == best and found[-1] == "trust" and len(set(found)) == len(found)
     assert ("whisper" in found) == can_whisper(people) == (best == "whisper")
     assert set(found) <= set(WAYS)
+    assert recommend(people, "whist") == ("curtain", "trust"), "there is nothing to whisper"
 
 
 @pytest.mark.parametrize("name", WAYS)

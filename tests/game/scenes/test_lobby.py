@@ -27,6 +27,7 @@ from tests.kit.gathering import button, click, device, lobby, press
 from tests.kit.pads import PLAYSTATION, bus
 from tests.kit.tables import STANDARD
 
+THREE = REGISTRY["whos_who"].presets["three"]
 TWELVE = REGISTRY["deception"].presets["twelve"]
 HAGS = REGISTRY["three_hags"].presets["standard"]
 
@@ -295,9 +296,10 @@ class TestStart:
             assert running.desk.top is scene
             assert tr("party.too_few") in (running.toasts.text, *running.desk.lines)
 
-    def test_whispering_is_recommended_to_those_with_a_rumbling_pad_each(self):
+    @pytest.mark.parametrize(("options", "best"), [(THREE, "whisper"), (STANDARD, "curtain")])
+    def test_whispering_is_recommended_to_those_with_a_rumbling_pad_each(self, options: object, best: str):
         with results.app() as running, bus() as pads:
-            lobby(running)
+            lobby(running, options)
             one, two = pads.plug(), pads.plug()
             ui.frames(running, 0.1)
             press(running, one, "a")
@@ -305,7 +307,7 @@ class TestStart:
             sheet = top(running, Sheet)
             assert isinstance(sheet, Sheet)
             first = sheet.form.widgets[0]
-            assert getattr(first, "label", "") == tr("party.way.whisper") + tr("party.recommended")
+            assert getattr(first, "label", "") == tr(f"party.way.{best}") + tr("party.recommended")
             assert sheet.form.focused is first
 
     def test_the_match_has_these_people_and_devices_and_all_is_remembered(self):

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pygame
 
+from engine.games import REGISTRY
 from game import matches
 from game.app import App
 from game.input.intents import KEYBOARD, MOUSE
@@ -14,7 +17,7 @@ from game.scenes.pause import Pause
 from game.scenes.table import Table
 from game.scenes.take_seats import TakeSeats
 from game.scenes.title import Title
-from game.seats import couch_seats
+from game.seats import couch_seats, game_of
 from game.session import Session
 from game.strings import tr
 from tests.kit import results, ui
@@ -22,17 +25,19 @@ from tests.kit.gathering import button, click, device, press
 from tests.kit.pads import bus
 from tests.kit.tables import STANDARD
 
+FOUR = REGISTRY["whos_who"].presets["four"]
 PEOPLE = {0: ("Mika", 0), 2: ("Noa", 7), 3: ("Ren", 4)}
 
 
-def begun(running: App) -> Session:
+def begun(running: App, options: Any = STANDARD) -> Session:
     """A stored match of three people."""
-    return matches.begin(running.desk, "whist", STANDARD, "take seats", couch_seats(STANDARD, PEOPLE))
+    game = game_of(options).name
+    return matches.begin(running.desk, game, options, "take seats", couch_seats(options, PEOPLE))
 
 
-def continued(running: App) -> TakeSeats:
+def continued(running: App, options: Any = STANDARD) -> TakeSeats:
     """That match, gone on with from the title."""
-    begun(running).close()
+    begun(running, options).close()
     running.desk.push(make("title", running.desk))
     running.frame(ui.FRAME)
     ui.send(running, "accept")
@@ -128,7 +133,7 @@ class TestContinue:
     def test_secrets_can_be_kept_otherwise_than_the_last_time(self):
         with results.app() as running:
             running.desk.settings.change(secrecy="whisper")
-            scene = continued(running)
+            scene = continued(running, FOUR)
             assert scene.party.way == "whisper", "all may still have a pad"
             ui.key(running, pygame.K_RETURN)
             for seat in (2, 3):
@@ -136,6 +141,12 @@ class TestContinue:
             assert scene.party.way == "curtain"
             ui.send(running, "next")
             assert isinstance(running.desk.top, Table) and running.desk.party is scene.party
+
+    def test_where_nothing_can_be_whispered_the_curtain_it_is(self):
+        with results.app() as running:
+            running.desk.settings.change(secrecy="whisper")
+            scene = continued(running)
+            assert scene.party.way == "curtain" and "whisper" not in dict(scene.ways.choices)
 
     def test_a_classic_match_asks_nobody(self):
         with results.app() as running:
