@@ -14,7 +14,7 @@ from game.desk import Desk
 from game.input.intents import DIRECTIONS, KEYBOARD, Device, Intent, Verb
 from game.joining import same
 from game.scene import Scene
-from game.scenes.name_keys import ACROSS, PAGES, appended, varied
+from game.scenes.name_keys import ACROSS, PAGES, appended, fitting, varied
 from game.strings import tr
 from game.table.seat_signs import seat_sign
 from game.ui import hints
@@ -68,6 +68,7 @@ class NameEntry(Scene):
         self.composed = ""
         """What the input method is still composing; the keys are its own meanwhile."""
         self.page = NAMES
+        self._letters: dict[str, Button] = {}
         self.form = Form([], desk.sound)
         self._typing = True
         """The last thing that was done with the keyboard was typing: Enter is *done* then."""
@@ -107,12 +108,15 @@ class NameEntry(Scene):
         """The pages in order: names that only have to be chosen, then letters."""
         return (NAMES, *PAGES)
 
-    def _keys(self, area: Box) -> list[Widget]:
+    def _keys(self, area: Box) -> list[Button]:
         across = NAMES_ACROSS if self.page == NAMES else ACROSS
         if self.page == NAMES:
-            keys: list[Widget] = [Button(name, self._choosing(name)) for name in self.ready()]
+            keys: list[Button] = [Button(name, self._choosing(name)) for name in self.ready()]
+            self._letters = {}
         else:
-            keys = [Button(letter, self._adding(letter)) for letter in PAGES[self.page]]
+            keys = [Button("", self._adding(letter)) for letter in PAGES[self.page]]
+            self._letters = dict(zip(PAGES[self.page], keys, strict=True))
+            self._label()
         wide = (area.width + GAP) / across
         high = (area.height + GAP) / LINES
         for number, key in enumerate(keys):
@@ -147,7 +151,12 @@ class NameEntry(Scene):
     # -- writing -------------------------------------------------------------------------------------
 
     def _adding(self, letter: str) -> Callable[[], None]:
-        return lambda: self.add(letter)
+        return lambda: self.add(fitting(letter, self.name))
+
+    def _label(self) -> None:
+        """The keys show what they write: after the first letter of a word, small ones."""
+        for letter, key in self._letters.items():
+            key.label = fitting(letter, self.name)
 
     def _choosing(self, name: str) -> Callable[[], None]:
         def choose() -> None:
@@ -161,6 +170,7 @@ class NameEntry(Scene):
         before, self.name = self.name, appended(self.name, self._drawable(text))
         if text and self.name == before:
             self.desk.sound("refuse")
+        self._label()
         self.desk.stale = True
 
     def _drawable(self, text: str) -> str:
@@ -169,6 +179,7 @@ class NameEntry(Scene):
     def erase(self) -> None:
         """Take the last letter back."""
         self.name = self.name[:-1]
+        self._label()
         self.desk.stale = True
 
     def vary(self) -> None:
@@ -235,6 +246,7 @@ class NameEntry(Scene):
             self.erase()
         elif token == "key:delete":
             self.name = ""
+            self._label()
         elif token in ("key:return", "key:enter"):
             if self._typing:
                 self.confirm()

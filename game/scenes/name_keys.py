@@ -55,6 +55,13 @@ def varied(letter: str) -> str:
     return other if len(other) == 1 else letter
 
 
+def fitting(letter: str, name: str) -> str:
+    """A Latin letter as it goes on after this name: small within a word. All else stays."""
+    within = name[-1:].isalpha() and name[-1:] < "ぁ"
+    small = letter.lower()
+    return small if within and len(small) == 1 else letter
+
+
 def cells(text: str) -> int:
     """How much room a name takes."""
     return sum(2 if unicodedata.east_asian_width(c) in "WF" else 1 for c in text)

@@ -12,7 +12,7 @@ from game.input.intents import KEYBOARD
 from game.scenes import make
 from game.scenes.lobby import Lobby
 from game.scenes.name_entry import NameEntry, drawable
-from game.scenes.name_keys import CELLS, HIRAGANA, LATIN, PAGES, appended, cells, varied
+from game.scenes.name_keys import CELLS, HIRAGANA, LATIN, PAGES, appended, cells, fitting, varied
 from game.scenes.party_sheet import Sheet
 from game.strings import tr
 from tests.kit import results, ui
@@ -59,6 +59,9 @@ class TestLetters:
     def test_words_a_person_may_try(self):
         assert varied("は") == "ば" and varied("ば") == "ぱ" and varied("ぱ") == "は"
         assert varied("つ") == "っ" and varied("っ") == "づ" and varied("ツ") == "ッ"
+        assert "".join(fitting(c, "ANN"[:n]) for n, c in enumerate("ANN")) == "Ann"
+        assert fitting("B", "O'") == "B" and fitting("B", "Jo ") == "B" and fitting("3", "R") == "3"
+        assert fitting("A", "みか") == "A" and fitting("か", "A") == "か"
         assert varied("A") == "a" and varied("é") == "É" and varied("ー") == "ー"
 
     @given(st.text(max_size=40), st.text(max_size=40))
@@ -236,7 +239,14 @@ class TestMouse:
             assert isinstance(found, NameEntry)
             tabs = found.form.widgets[0]
             ui.click(running, (tabs.box.right - 20, tabs.box.centery))
-            for label in ("M", "E", tr("party.vary_latin"), tr("party.space"), tr("party.erase")):
+            for label in (
+                "M",
+                "e",
+                tr("party.vary_latin"),
+                tr("party.vary_latin"),
+                tr("party.space"),
+                tr("party.erase"),
+            ):
                 click(running, label)
             click(running, tr("party.done"))
             assert named(running) == "Me"
