@@ -2,6 +2,7 @@
 
     python -m tools.study_couch                            ten matches of each game, a report as JSON
     python -m tools.study_couch --game whist --matches 200 --seed 3
+    python -m tools.study_couch --game whist --seed 2 --only 3     the one match that an error names whist/2/3
     python -m tools.study_couch --looks 200                only: looks per person and hand when planning
 
 The app runs in this process without a screen, with real virtual pads: people hold the two buttons that show
@@ -22,12 +23,15 @@ import sys
 import tempfile
 import time
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+# Else SDL makes "the window was closed" of a signal that ends this process.
+os.environ.setdefault("SDL_NO_SIGNAL_HANDLERS", "1")
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 from msgspec.structs import replace
@@ -43,19 +47,19 @@ from tools.soak_checks import GaveWay, agreed, conserved
 
 STEPS = 6000
 """In which a match must be over."""
-EVERY = 25
+EVERY = 15
 """Steps between two comparisons with another table."""
 SMALL = (640, 360)
 
 
 def _whos_who(chance: random.Random) -> Any:
-    options = REGISTRY["whos_who"].presets[chance.choice(("three", "three", "four", "five"))]
+    options = REGISTRY["whos_who"].presets[chance.choice(("three", "three", "four"))]
     asks = chance.random() < 0.5
     return replace(options, role_dealing=RoleDealing.BAG, bag_rounds=1, question_allowed=asks)
 
 
 def _deception(chance: random.Random) -> Any:
-    return REGISTRY["deception"].presets[chance.choice(("four", "four", "five", "witness"))]
+    return REGISTRY["deception"].presets[chance.choice(("four", "four", "five"))]
 
 
 GAMES: dict[str, Callable[[random.Random], Any]] = {
@@ -65,7 +69,7 @@ GAMES: dict[str, Callable[[random.Random], Any]] = {
     "three_hags": lambda chance: REGISTRY["three_hags"].presets["short"],
     "deception": _deception,
 }
-"""The short matches of each game."""
+"""The shortest matches of each game: more of them find more."""
 
 
 class Errors(logging.Handler):
@@ -141,17 +145,22 @@ def play(name: str, seed: str, found: Findings) -> None:
     found.ways[way] += 1
 
 
-def soak(name: str, matches: int, seed: int) -> Findings:
-    """So many matches of a game. The seed of the one that breaks something is part of the error."""
+def soak(name: str, numbers: Iterable[int], seed: int, told: Callable[[str], object] = print) -> Findings:
+    """These matches of a game. The seed of the one that breaks something is part of the error.
+
+    ``told`` hears of every match that is over, so that a run which is cut off has told what was done.
+    """
     found = Findings()
-    for number in range(matches):
-        one = f"{name}/{seed}/{number}"
+    for number in numbers:
+        one, started = f"{name}/{seed}/{number}", time.monotonic()
         with tempfile.TemporaryDirectory() as home:
             os.environ[paths.HOME_VARIABLE] = home
             try:
-                play(one.split("/")[0], one, found)
+                play(name, one, found)
             except Exception as error:
                 raise GaveWay(f"match {one}: {error}") from error
+        done = f"{found.finished} finished, {found.left} left, {found.steps} steps, {found.compared} compared"
+        told(f"{one}: {time.monotonic() - started:.1f} s; {done}")
     return found
 
 
@@ -162,6 +171,7 @@ def main(argv: list[str] | None = None) -> int:
     parser.add_argument("--game", choices=list(GAMES), action="append", help="may be given several times")
     parser.add_argument("--matches", type=int, default=10, help="of each game")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--only", type=int, metavar="N", help="only the match with this number")
     parser.add_argument(
         "--looks", type=int, default=0, metavar="HANDS", help="only count looks, in so many hands"
     )
@@ -176,7 +186,8 @@ def main(argv: list[str] | None = None) -> int:
                 continue
             report = couch_looks.study(name, args.looks, args.seed)
         else:
-            report = soak(name, args.matches, args.seed).report()
+            numbers = range(args.matches) if args.only is None else [args.only]
+            report = soak(name, numbers, args.seed, partial(print, file=sys.stderr, flush=True)).report()
         print(
             json.dumps({"game": name, **report, "seconds": round(time.monotonic() - started, 1)}), flush=True
         )

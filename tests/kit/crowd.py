@@ -13,6 +13,8 @@ from typing import Any
 
 import pygame
 
+from game import app as loop
+from game import matches
 from game.privacy.secret_choice import SIDE
 from game.scene import Scene
 from game.scenes.choosing import ChoosingScene
@@ -32,7 +34,7 @@ FACE = ("a", "b", "x", "y")
 AT_HAND = ("a", "a", "a", "dpright", "dpleft", "dpdown", "dpup", "y", "x", "b", "rt", "rt", "ls")
 """What is pressed while a hand lies open."""
 AT_RANDOM = ("a", "b", "x", "y", "dpup", "dpdown", "dpleft", "dpright", "lb", "rb", "back", "ls", "rt")
-ON_RESULTS = ("a", "a", "rt", "b", "start", "dpright", "dpdown", "dpleft")
+ON_RESULTS = ("a", "a", "rt", "rt", "rt", "b", "start", "dpright", "dpdown", "dpleft")
 RECIPES: Mapping[str, Sequence[str]] = {
     "play": ("dpright a", "dpright dpright a", "dpleft a"),
     "bury": ("dpright a dpright a rt",),
@@ -48,14 +50,20 @@ RECIPES: Mapping[str, Sequence[str]] = {
     "brief": ("a",),
 }
 """What moves a game on, by its phase: pressed more often than chance would."""
-QUICK = 0.05
-"""Seconds of a frame while nothing is looked at."""
+QUICK = 0.1
+"""Seconds of a frame while nothing is looked at: as many as the loop makes up for at once."""
+ENOUGH = 0.1
+"""How likely somebody is, per step, to have had enough of a deal tried anew."""
 PATIENCE = 300
 """Steps in which a match has to go on."""
 
 
 class Stuck(AssertionError):
     """Nothing goes on, whatever is pressed."""
+
+
+class Quit(AssertionError):
+    """The app was told to end, so that nothing that is pressed arrives any more."""
 
 
 class Leaked(AssertionError):
@@ -93,14 +101,16 @@ class Crowd:
     # -- time ----------------------------------------------------------------------------------------
 
     def wait(self, seconds: float) -> None:
-        """Time passes. Nobody watches: no pictures, which cost most."""
-        app = self.sofa.app
-        app.draw = _blind(app)  # type: ignore[method-assign]
+        """Time passes, in long steps. Nobody watches: no pictures. Pictures and small steps cost most."""
+        app, step = self.sofa.app, loop.STEP
+        app.draw, loop.STEP = _blind(app), QUICK  # type: ignore[method-assign]
         try:
             for _ in range(max(1, round(seconds / QUICK))):
                 app.frame(QUICK)
         finally:
-            app.draw = self._draw  # type: ignore[method-assign]
+            app.draw, loop.STEP = self._draw, step  # type: ignore[method-assign]
+        if not app.desk.running:
+            raise Quit(f"the app was closed, after {self.last}")
 
     def press(self, seat: int, button: str) -> None:
         pad = self.sofa.pad(seat)
@@ -169,6 +179,11 @@ class Crowd:
 
     def _at_table(self, table: Any) -> None:
         session, couch = self.session, table.couch
+        if matches.origin(session) is not None and self.chance.random() < ENOUGH:
+            self.note("leaves a practice")
+            for button in ("start", "dpdown", "a"):
+                self.press(self.anybody(), button)
+            return
         if self.chance.random() < 0.15:
             seat, button = self.anybody(), self.chance.choice(AT_RANDOM)
             self.note(f"{seat}: {button}")

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import json
+import random
 
+import pygame
 import pytest
 
-from tests.kit.crowd import Crowd, Stuck
+from engine.games import REGISTRY
+from tests.kit.couch import sofa
+from tests.kit.crowd import Crowd, Quit, Stuck
 from tools import study_couch
 from tools.soak_checks import GaveWay
 
@@ -25,6 +29,31 @@ def test_what_breaks_is_reported_with_its_seed(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(Crowd, "step", stuck)
     with pytest.raises(GaveWay, match="three_hags/5/0: nothing helps"):
         study_couch.main(["--game", "three_hags", "--matches", "1", "--seed", "5"])
+
+
+def test_every_match_is_told_of_and_can_be_played_again_by_its_number(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+):
+    def play(name: str, seed: str, found: study_couch.Findings) -> None:
+        found.finished += 1
+
+    monkeypatch.setattr(study_couch, "play", play)
+    assert study_couch.main(["--game", "three_hags", "--seed", "2", "--matches", "2"]) == 0
+    told = capsys.readouterr().err.splitlines()
+    assert [line.split(":")[0] for line in told] == ["three_hags/2/0", "three_hags/2/1"]
+    assert "2 finished, 0 left" in told[1]
+    assert study_couch.main(["--game", "three_hags", "--seed", "2", "--only", "4"]) == 0
+    assert capsys.readouterr().err.startswith("three_hags/2/4: ")
+
+
+def test_an_app_that_was_closed_is_not_taken_for_one_that_hangs():
+    """SDL makes a closed window of a signal that ends the process: then nothing that is pressed arrives."""
+    options = REGISTRY["three_hags"].presets["short"]
+    with sofa(dict.fromkeys((0, 1), "pad"), options, calm=True, size=(640, 360)) as couch:
+        crowd = Crowd(couch, random.Random(1), trouble=0.0)
+        pygame.event.post(pygame.event.Event(pygame.QUIT))
+        with pytest.raises(Quit, match="closed"):
+            crowd.step()
 
 
 def test_people_who_plan_ahead_look_at_most_eight_times_a_hand(capsys: pytest.CaptureFixture[str]):
