@@ -13,6 +13,8 @@ class Skill(Struct, frozen=True):
     """How alike this seat sees associations (0 .. 1): people differ, so it is never 1."""
     hears: float
     """How much it counts what others say."""
+    wary: float
+    """How much it holds against a speaker that the clues do not bear out whom it suspects."""
     reads: float
     """How well a murderer knows what comes to most people's minds: likeness, when it picks its cards."""
     cunning: float
@@ -25,12 +27,14 @@ class Skill(Struct, frozen=True):
     """How often the crime's side pushes a wrong pair instead of talking along."""
     composure: float
     """How often the crime's side, when it pushes a wrong pair, takes one that the clues bear out."""
+    protests: float
+    """How often a murderer about to speak gives itself away by speaking of its own cards."""
     nudges: float
     """The log weight that a witness adds to the two it knows of when it talks."""
 
 
 SKILLS: dict[str, Skill] = {
-    "easy": Skill(0.57, 0.3, 1.0, -30.0, 1.0, (0.3, 0.25, 0.2), 1.0, 0.0, 1.0),
-    "normal": Skill(0.57, 0.7, 0.7, 0.8, 0.15, (0.6, 0.5, 0.4), 0.8, 0.4, 0.7),
-    "hard": Skill(0.57, 1.0, 1.0, 30.0, 0.1, (0.7, 0.6, 0.4), 1.0, 1.0, 0.5),
+    "easy": Skill(0.56, 0.8, 1.8, 1.0, -30.0, 1.0, (0.6, 0.5, 0.4), 1.0, 0.0, 0.5, 1.0),
+    "normal": Skill(0.575, 0.7, 2.2, 0.7, 0.8, 0.15, (0.6, 0.5, 0.4), 0.8, 0.4, 0.0, 0.7),
+    "hard": Skill(0.595, 0.6, 3.0, 1.0, 30.0, 0.1, (0.7, 0.6, 0.4), 1.0, 1.0, 0.0, 0.5),
 }
