@@ -1,7 +1,7 @@
 """How often cases of Deception are solved: ``python -m tools.study_deception [--games N] [--players 5,8] …``.
 
     python -m tools.study_deception --games 1000 --players 5,8 --levels easy,normal,hard
-    python -m tools.study_deception --games 1000 --players 5 --levels normal --pick random
+    python -m tools.study_deception --games 1000 --players 5 --levels hard --pick random --set hard.misleads=0
 
 Computers sit at every seat and talk as at the table: after each public event everybody is asked, in order
 from the scientist's left. ``alone`` is how often one investigator would have been right by itself at the end;
@@ -127,7 +127,7 @@ def study(options: Options, crime: str, town: str, games: int, seed: str, first:
     """So many games of one table: the crime's side on one level, everybody else on another."""
     tally = Tally()
     for number in range(first, first + games):
-        name = f"{seed}/{options.players}/{crime}/{town}/{number}"
+        name = f"{seed}/{options.players}/{number}"
         roles = Match.new(GAME, options, ["any"] * options.players, name).state.roles
         levels = [crime if role.crime else town for role in roles]
         match = play(options, levels, name, tally)
@@ -163,12 +163,18 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument(
         "--pick", choices=("own", "random"), default="own", help="random: the murderer does not care"
     )
+    parser.add_argument(
+        "--set", action="append", default=[], metavar="LEVEL.SKILL=VALUE", help="another skill; repeatable"
+    )
     parser.add_argument("--seed", default="deception")
     wanted = parser.parse_args(arguments)
-    skills = dict(SKILLS)
     if wanted.pick == "random":
-        for name, skill in skills.items():
-            players.SKILLS[name] = replace(skill, cunning=0.0)  # type: ignore[index]
+        for name, skill in dict(SKILLS).items():
+            players.SKILLS[name] = replace(skill, cunning=0.0)
+    for change in wanted.set:
+        where, _, value = change.partition("=")
+        name, _, field_name = where.partition(".")
+        players.SKILLS[name] = replace(players.SKILLS[name], **{field_name: json.loads(value)})
     found: dict[str, Any] = {}
     for count in map(int, wanted.players.split(",")):
         for level in wanted.levels.split(","):
@@ -177,7 +183,8 @@ def main(arguments: list[str] | None = None) -> int:
             tally = study(options, crime, town or crime, wanted.games, wanted.seed, wanted.first)
             found[f"{count} seats, {level}"] = tally.report()
             print(f"{count} seats, {level}: {found[f'{count} seats, {level}']}", file=sys.stderr)
-    print(json.dumps({"seed": wanted.seed, "pick": wanted.pick, "helpers": wanted.helpers, "tables": found}))
+    asked = {name: getattr(wanted, name) for name in ("seed", "pick", "set", "helpers")}
+    print(json.dumps({**asked, "tables": found}))
     return 0
 
 

@@ -41,6 +41,8 @@ class Mind(Struct, frozen=True):
     """How alike it is to everybody's."""
     hears: float = 0.0
     """How much talk counts; 0: not at all."""
+    wary: float = 1.0
+    """How much it tells against a speaker that the clues do not bear out its suspicion, per nat."""
 
     @property
     def seen(self) -> Scores:

@@ -21,9 +21,11 @@ OWNER, CARD = 0.4, 0.5
 DOUBTED, TRUSTED = -0.4, -0.25
 CLUE = 0.3
 """Log weight of a card that a clue is said to point to."""
-SLIP, FAR = 1.0, 0.25
-"""How much it tells against a speaker that the clues do not bear out its suspicion, per nat; an owner of less
-than this share of the average counts as no less likely, for people do see clues differently."""
+FAR = 0.25
+"""An owner of less than this share of the average counts as no less likely when somebody suspects it, for
+people do see clues differently."""
+PROTEST = 1.0
+"""Log weight of a speaker that says what might be said against it: only who minds thinks of it."""
 FRESH = 3
 """So many statements of a seat count, its latest; a new tile makes all talk before it old."""
 SURE_OF = 2.0
@@ -41,7 +43,7 @@ def _posterior(view: View, seats: tuple[int, ...], mind: Mind) -> Numbers:
     pairs = pairs_of(view, seats)
     weights = from_marks(view, pairs, mind)
     if mind.hears > 0.0:
-        weights = weights + mind.hears * from_talk(view, pairs, normal(weights))
+        weights = weights + mind.hears * from_talk(view, pairs, normal(weights), mind.wary)
     chances = normal(weights)
     chances.setflags(write=False)
     return chances
@@ -60,8 +62,9 @@ def latest_talk(view: View) -> dict[int, list[Statement]]:
     return {seat: said[::-1] for seat, said in fresh.items()}
 
 
-def from_talk(view: View, pairs: Pairs, alone: Numbers) -> Numbers:
-    """What talk adds to the log weight of each pair; ``alone`` is what the clues say by themselves."""
+def from_talk(view: View, pairs: Pairs, alone: Numbers, wary: float) -> Numbers:
+    """What talk adds to the log weight of each pair; ``alone`` is what the clues say by themselves, ``wary``
+    the log weight of a suspicion against the clues."""
     guilt = pairs.by_owner(alone)
     places = {seat: place for place, seat in enumerate(pairs.seats)}
     added = pairs.cube(np.zeros(len(pairs.crimes)))
@@ -73,7 +76,9 @@ def from_talk(view: View, pairs: Pairs, alone: Numbers) -> Numbers:
         own = guilt.get(speaker, 0.0)
         trust = honest * (1.0 - own)
         if speaker in places:
-            added[places[speaker]] += SLIP * _against_the_clues(statements, guilt, own)
+            protests = sum(isinstance(said, CluePointsTo) and said.owner == speaker for said in statements)
+            against = _against_the_clues(statements, guilt, own) + PROTEST * protests
+            added[places[speaker]] += wary * against
         for statement in statements:
             _take(statement, added, places, speaker, trust)
     return added.ravel()

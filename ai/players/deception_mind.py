@@ -57,7 +57,7 @@ RECKLESS = 0.3
 def mind_of(level: str, temper: str) -> Mind:
     """How a seat of this level reads the table."""
     skill = SKILLS[level]
-    return Mind(temper, skill.likeness, skill.hears)
+    return Mind(temper, skill.likeness, skill.hears, skill.wary)
 
 
 def suspects(view: View) -> list[int]:
@@ -169,7 +169,7 @@ def _scientist(view: View, level: str, mind: Mind, skill: Skill) -> Report:
     pairs = pairs_of(view, view.others)
     true = pairs.places[view.solution]
     heard = from_marks(view, pairs, mind)
-    heard = heard + mind.hears * from_talk(view, pairs, normal(heard))
+    heard = heard + mind.hears * from_talk(view, pairs, normal(heard), mind.wary)
     worth: dict[Action, float] = {}
     why = {Phase.TILES: "location", Phase.MARK: "mark"}.get(view.phase, "replace")
     if view.phase is Phase.TILES:
@@ -241,9 +241,16 @@ def _attempt(view: View, mind: Mind, skill: Skill) -> Solve | None:
 
 
 def _needed(view: View, mind: Mind, skill: Skill) -> float:
-    """The probability from which a seat spends its badge before the end; some are bolder than others."""
+    """The probability from which a seat spends its badge before the end; some are bolder than others.
+
+    In the last round nothing more is to come but talk: it falls with every presentation, so that those who
+    are surer try before the others, who may learn from it.
+    """
     bold = (Stream(mind.temper, "bold").below(101) - 50) / 1000
-    return skill.patience[view.round - 1] + bold
+    needed = skill.patience[view.round - 1] + bold
+    if view.round == ROUNDS and view.phase is Phase.PRESENT and view.presenter is not None:
+        needed *= 1.0 - view.others.index(view.presenter) / len(view.others)
+    return needed
 
 
 def _caution(view: View) -> float:

@@ -38,6 +38,8 @@ REPLIES = 60
 """In so many of a hundred cases a seat answers when it is named."""
 JOINS = 20
 """In so many of a hundred cases a seat that has spoken goes on when others have spoken after it."""
+CLEARLY = 2.0
+"""A seat drops whom it suspected for another that it finds this many times as likely."""
 OFTEN = 1.3
 """A seat is likely or unlikely when its probability is off the average by this factor."""
 BEGINNINGS = (MarkerPlaced, TileReplaced, PresentationBegun)
@@ -98,6 +100,10 @@ def speak(view: View, mind: Mind, skill: Skill, chance: Stream) -> Told | None:
     if not (presenting or ((named or len(window) < ENOUGH) and _feels_like_it(view, mine, named, chance))):
         return None
     talk = _thinks(view, mind, skill, chance)
+    if view.role is Role.MURDERER and (talk.mine or not presenting) and _slips(skill, chance):
+        told = protest(talk)
+        if told is not None:
+            return told
     if presenting:
         return _present(talk)
     return _discuss(talk, chance)
@@ -168,7 +174,9 @@ def _thinks(view: View, mind: Mind, skill: Skill, chance: Stream) -> Talk:
         chance.shuffle(places)
         chances = chances[places]
     own, stale = _heard(view, view.seat)
-    return Talk(view, mind, pairs, chances, sure, windows(view)[0], own, stale)
+    window, _ = windows(view)
+    stale += tuple(event.statement for event in window if event.seat == view.seat)
+    return Talk(view, mind, pairs, chances, sure, window, own, stale)
 
 
 def _present(talk: Talk) -> Told | None:
@@ -195,11 +203,11 @@ def accuse(talk: Talk, owner: int | None = None) -> Suspect:
     """The suspicion that goes furthest without pretending to know: a pair, one card, or only a seat."""
     pairs, chances = talk.pairs, talk.chances
     if owner is None:
-        best = pairs.crimes[int(chances.argmax())]
-        if chances.max() >= talk.sure:
-            return Suspect(best.owner, best.red, best.blue)
-        owners = pairs.by_owner(chances)
-        owner = max(owners, key=lambda seat: owners[seat])
+        owner = _favourite(talk)
+    here = np.where(pairs.owners == owner, chances, 0.0)
+    best = pairs.crimes[int(here.argmax())]
+    if here.max() >= talk.sure:
+        return Suspect(best.owner, best.red, best.blue)
     reds, blues = (pairs.cards(chances, owner, colour) for colour in (Colour.RED, Colour.BLUE))
     share = LEANING * (reds.sum() + 1e-12) * OFTEN
     if max(reds.max(), blues.max()) < share:
@@ -209,14 +217,24 @@ def accuse(talk: Talk, owner: int | None = None) -> Suspect:
     return Suspect(owner, None, int(blues.argmax()))
 
 
-def changed(talk: Talk) -> Told | None:
-    """A new suspicion, when the last one that it voiced is not its strongest any more."""
-    last = next((said for said in reversed(talk.own) if isinstance(said, Suspect)), None)
+def _last(talk: Talk) -> Suspect | None:
+    """The last suspicion that a seat has voiced."""
+    return next((said for said in reversed(talk.own) if isinstance(said, Suspect)), None)
+
+
+def _favourite(talk: Talk) -> int:
+    """Whom a seat suspects: as before, until another is clearly ahead. People do not turn with every word."""
     owners = talk.pairs.by_owner(talk.chances)
     best = max(owners, key=lambda seat: owners[seat])
-    if last is None or best == last.owner or owners[best] < OFTEN * owners.get(last.owner, 0.0):
-        return None
-    return Told(accuse(talk, best), "say_changed")
+    last = _last(talk)
+    kept = owners.get(last.owner, 0.0) if last is not None else 0.0
+    return last.owner if last is not None and owners[best] < CLEARLY * kept else best
+
+
+def changed(talk: Talk) -> Told | None:
+    """A new suspicion, when another than the last one that it voiced is clearly ahead."""
+    last, best = _last(talk), _favourite(talk)
+    return None if last is None or best == last.owner else Told(accuse(talk, best), "say_changed")
 
 
 def answer(talk: Talk) -> Told | None:
@@ -258,6 +276,20 @@ def _points(talk: Talk, tiles: tuple[int, ...] | list[int], why: str, only: int 
             if (found is None or worth[at] > found[0]) and statement not in talk.stale:
                 found = float(worth[at]), statement
     return Told(found[1], why) if found else None
+
+
+def _slips(skill: Skill, chance: Stream) -> bool:
+    return skill.protests > 0.0 and chance.below(100) < 100 * skill.protests
+
+
+def protest(talk: Talk) -> Told | None:
+    """A murderer who cannot wait says first what might be said against it: which marker fits a card of its
+    own. It does not choose by what it hides."""
+    view = talk.view
+    assert view.seat is not None, "a seat speaks"
+    pairs = pairs_of(view, (view.seat,))
+    own = replace(talk, pairs=pairs, chances=posterior(view, pairs, talk.mind))
+    return _points(own, [tile.tile for tile in view.tiles if tile.option >= 0], "say_clue")
 
 
 def join(talk: Talk) -> Told | None:

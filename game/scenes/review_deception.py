@@ -166,9 +166,10 @@ class CaseReplay(Menu):
         )
         roles = tr("case_replay.shut" if self.roles else "case_replay.open")
         step: tuple[Hint, ...] = (("next", tr("case_replay.on_step")),)
+        if self.can_branch:
+            step = (*step, ("undo", tr("case_replay.what_if")))
         large = self.desk.texts.scale > 110  # then the number of the step needs the room
-        branch: tuple[Hint, ...] = (("undo", tr("case_replay.what_if")),) if self.can_branch else ()
-        return (*clues, *(() if large else step), *branch, ("hint", roles), ("back", tr("ui.hint_back")))
+        return (*clues, *(() if large else step), ("hint", roles), ("back", tr("ui.hint_back")))
 
     def handle(self, intent: Intent) -> None:
         verb = intent.verb

@@ -120,7 +120,7 @@ def test_talk_moves_the_pairs_it_names_and_suspects_who_speaks_against_the_clues
 
     def added(*words: Statement) -> Numbers:
         heard = with_record(*(said(view, word, speaker) for word in words))
-        return pairs.cube(from_talk(heard, pairs, alone))
+        return pairs.cube(from_talk(heard, pairs, alone, 1.0))
 
     pair = added(Suspect(owner, 1, 2))[0]
     assert pair[1, 2] == pair.max() > pair[1, 0] == pair[3, 2] > pair[0, 0] > 0
@@ -129,6 +129,7 @@ def test_talk_moves_the_pairs_it_names_and_suspects_who_speaks_against_the_clues
     assert (clue[:, 3] > 0).all() and not clue[:, :3].any()
     own = added(Suspect(owner, 1, 2), CluePointsTo(view.tiles[0].tile, speaker, Colour.RED, 0))
     assert len(set(own[2].ravel())) == 1, "which of the speaker's pairs it is, it does not tell"
+    assert own[2].max() > added(Suspect(owner, 1, 2))[2].max(), "but that it minds"
     guilt = pairs.by_owner(alone)
     likely, unlikely = sorted((owner, other), key=lambda seat: -guilt[seat])
     assert added(Suspect(likely, None, None))[2].max() < 0 < added(Suspect(unlikely, None, None))[2].min()
