@@ -95,6 +95,8 @@ class Crowd:
         self.last: list[str] = []
         """What was done last, for a report."""
         self._draw = sofa.app.draw
+        self.began = self.session
+        """The session of the match: results offer another one."""
         self._idle = 0
         self._decision = -1
 
@@ -325,5 +327,7 @@ def _blind(app: Any) -> Any:
 
 
 def over(crowd: Crowd) -> bool:
-    """Whether the match has reached its result, or nobody sits at the table any more."""
-    return not isinstance(crowd.base, Table | CaseTable)
+    """Whether the match has reached its result, nobody sits at the table any more, or another match is on."""
+    if not isinstance(crowd.base, Table | CaseTable):
+        return True
+    return crowd.session is not crowd.began and matches.origin(crowd.session) is None
