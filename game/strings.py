@@ -27,6 +27,8 @@ class _Catalogue:
         self.language = ""
         self.chains: dict[str, gettext.NullTranslations] = {}
         self.reported: set[str] = set()
+        self.found: dict[tuple[str, str, int | None], str] = {}
+        """What was looked up before, by language, key and number: a search goes through some thirty files."""
 
     def chain(self, language: str) -> gettext.NullTranslations:
         """One chain of the ``.mo`` files of all areas, loaded when first needed."""
@@ -41,6 +43,12 @@ class _Catalogue:
         return chain
 
     def find(self, key: str, n: int | None = None) -> str:
+        asked = self.language, key, n
+        if asked not in self.found:
+            self.found[asked] = self._search(key, n)
+        return self.found[asked]
+
+    def _search(self, key: str, n: int | None) -> str:
         for language in (self.language, *(other for other in LANGUAGES if other != self.language)):
             chain = self.chain(language)
             found = chain.gettext(key) if n is None else chain.ngettext(key, key, n)

@@ -257,3 +257,14 @@ def test_a_lost_or_damaged_file_is_logged_and_the_other_language_serves(
     assert strings.tr("ui.quit") == texts("ja", "ui")["ui.quit"][0]
     assert strings.tr("errors.title") == texts("en", "errors")["errors.title"][0]
     assert "ui.quit" in caplog.text
+
+
+def test_a_text_is_searched_for_once_per_language(monkeypatch: pytest.MonkeyPatch):
+    catalogue = type(strings._catalogue)()
+    catalogue.language = "en"
+    first = catalogue.find("ui.resume"), catalogue.find("ui.resume", 2)
+    monkeypatch.setattr(catalogue, "chain", None)
+    assert (catalogue.find("ui.resume"), catalogue.find("ui.resume", 2)) == first
+    catalogue.language = "ja"
+    with pytest.raises(TypeError):
+        catalogue.find("ui.resume")
