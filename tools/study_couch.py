@@ -27,6 +27,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
+from unittest.mock import patch
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
@@ -40,6 +41,7 @@ from engine.games import REGISTRY
 from engine.games.whos_who.options import RoleDealing
 from game import paths
 from game.privacy import WAYS
+from game.table.sprites import Sprites
 from tests.kit.couch import sofa
 from tests.kit.crowd import Crowd, over
 from tools import couch_looks
@@ -50,6 +52,8 @@ STEPS = 6000
 EVERY = 15
 """Steps between two comparisons with another table."""
 SMALL = (640, 360)
+NO_PICTURES_AHEAD = patch.object(Sprites, "prewarm", return_value=True)
+"""Few are ever seen."""
 
 
 def _whos_who(chance: random.Random) -> Any:
@@ -115,8 +119,9 @@ def play(name: str, seed: str, found: Findings) -> None:
     way = chance.choice([*WAYS, "curtain"])
     errors = Errors()
     logging.getLogger().addHandler(errors)
+    sitting = sofa(dict.fromkeys(people, "pad"), options, seed=seed, calm=True, size=SMALL, way=way)
     try:
-        with sofa(dict.fromkeys(people, "pad"), options, seed=seed, calm=True, size=SMALL, way=way) as couch:
+        with NO_PICTURES_AHEAD, sitting as couch:
             crowd = Crowd(couch, chance)
             session, number = crowd.session, 0
             while not over(crowd):
