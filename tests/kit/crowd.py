@@ -34,6 +34,7 @@ FACE = ("a", "b", "x", "y")
 AT_HAND = ("a", "a", "a", "dpright", "dpleft", "dpdown", "dpup", "y", "x", "b", "rt", "rt", "ls")
 """What is pressed while a hand lies open."""
 AT_RANDOM = ("a", "b", "x", "y", "dpup", "dpdown", "dpleft", "dpright", "lb", "rb", "back", "ls", "rt")
+TO_THE_POINT = ("a", "a", "a", "dpright", "dpleft", "dpdown", "rt")
 ON_RESULTS = ("a", "a", "rt", "rt", "rt", "b", "start", "dpright", "dpdown", "dpleft")
 RECIPES: Mapping[str, Sequence[str]] = {
     "play": ("dpright a", "dpright dpright a", "dpleft a"),
@@ -236,7 +237,8 @@ class Crowd:
         seat = self.anybody() if asked is None or self.chance.random() < 0.2 else asked
         if table.entering and self.chance.random() < 0.8:
             seat = table.viewer  # all wait for somebody who is in the middle of a sentence
-        pressed = self.chance.choices(AT_RANDOM, k=self.chance.randint(1, 5))
+        idea = self.chance.choice((AT_RANDOM, TO_THE_POINT, TO_THE_POINT))
+        pressed = self.chance.choices(idea, k=self.chance.randint(1, 5))
         self.note(f"{seat} before all: {' '.join(pressed)}")
         for button in (*pressed, self.chance.choice("aabb") if table.entering else "rt"):
             if self.top is table:
