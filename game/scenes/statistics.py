@@ -157,14 +157,11 @@ class StatisticsScene(Menu):
         if self.level not in self.levels():
             self.level = next(iter(self.levels()), None)
         for level in self.levels():
-            label = level if self.people else tr(f"{self.game}.value.{LEVEL}.{level}")
-            row = LevelRow(
-                tr("scenes.stat.all") if level is None else str(label),
-                self._totals(level),
-                level == self.level,
-                self.names,
-            )
-            self.rows.append(row)
+            if level is None:
+                label = tr("scenes.stat.all")
+            else:
+                label = level if self.people else tr(f"{self.game}.value.{LEVEL}.{level}")
+            self.rows.append(LevelRow(label, self._totals(level), level == self.level, self.names))
         most = int((inner.height - head) * ROOM / (high + 6)) if self.people else len(self.rows)
         seen = max(1, min(len(self.rows), most))
         area = Box(inner.left, inner.top + head, inner.width, seen * (high + 6) - 6)
