@@ -112,8 +112,8 @@ def test_whole_cases_of_every_role_set(preset: str, level: str) -> None:
 def test_talk_is_varied_and_every_reason_is_given_somewhere() -> None:
     codes: Counter[str] = Counter()
     kinds: Counter[str] = Counter()
-    for preset, level in CASES:
-        case = watched(preset, level)
+    trusting = Watched("five", "hard", "kinds/5")  # few say that they believe somebody
+    for case in (trusting, *(watched(preset, level) for preset, level in CASES)):
         codes += case.codes
         kinds += case.kinds
     assert set(codes) | {"stand_in", "silent"} >= set(stand_in.CODES) - {"name", "advise"}

@@ -40,9 +40,11 @@ def test_a_small_study_is_the_same_again(
         assert 0 < table["statements"]["median"] <= table["statements"]["max"] < 100
     later = run(capsys, *asked[:1], "2", "--first", "1", *asked[2:])
     assert all(table["games"] == 2 for table in later["tables"].values())
-    picked = run(capsys, "--games", "2", "--players", "5", "--levels", "hard", "--pick", "random")
-    assert picked["pick"] == "random"
-    assert deception_mind.SKILLS["hard"].cunning == 0.0
+    plain = ("--pick", "random", "--set", "hard.misleads=0", "--set", "hard.patience=[0.9,0.8,0.7]")
+    picked = run(capsys, "--games", "2", "--players", "5", "--levels", "hard", *plain)
+    assert (picked["pick"], picked["set"]) == ("random", list(plain[3::2]))
+    assert deception_mind.SKILLS["hard"].cunning == deception_mind.SKILLS["hard"].misleads == 0.0
+    assert deception_mind.SKILLS["hard"].patience[0] == 0.9
 
 
 def test_wilson_interval() -> None:
