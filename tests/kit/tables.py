@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from ai.messages import Answer, Ask, Limit, Report, Why
-from engine.actions import Action
+from engine.actions import Ack, Action
 from engine.codec import view_from_bytes
 from engine.game import Game
 from engine.games import REGISTRY
@@ -29,9 +29,12 @@ DEAD = REGISTRY["trick_of_the_dead"]
 
 
 def chosen(ask: Ask) -> Action:
-    """A legal action that follows from the question alone, and is another one for another seed."""
+    """A legal action that follows from the question alone, and is another one for another seed. Whoever is
+    only asked what they believe may have nothing to do."""
     view = view_from_bytes(ask.view)
     legal = game_of(view).legal(view, view.seat)
+    if ask.limit is not None and ask.limit.assess:
+        return Ack()
     return legal[Stream(ask.seed, ask.level).below(len(legal))]
 
 

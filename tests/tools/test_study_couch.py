@@ -8,9 +8,14 @@ import random
 import pygame
 import pytest
 
+from ai.messages import ASSESS, Ask
+from engine.actions import Ack
+from engine.codec import view_to_bytes
 from engine.games import REGISTRY
+from engine.match import Match
 from tests.kit.couch import sofa
 from tests.kit.crowd import Crowd, Quit, Stuck
+from tests.kit.tables import THREE, WHOS_WHO, chosen
 from tools import study_couch
 from tools.soak_checks import GaveWay
 
@@ -54,6 +59,15 @@ def test_an_app_that_was_closed_is_not_taken_for_one_that_hangs():
         pygame.event.post(pygame.event.Event(pygame.QUIT))
         with pytest.raises(Quit, match="closed"):
             crowd.step()
+
+
+def test_opponents_who_have_nothing_to_do_can_be_asked_what_they_believe():
+    """As the timeline of beliefs does after a reveal."""
+    match = Match.new(WHOS_WHO, THREE, ("a", "b", "c"), "seed")
+    for seat in range(3):
+        match.act(seat, Ack())
+    waits = next(seat for seat in range(3) if not match.legal(seat))
+    assert chosen(Ask(1, view_to_bytes(match.view(waits)), "normal", "seed", ASSESS)) == Ack()
 
 
 def test_people_who_plan_ahead_look_at_most_eight_times_a_hand(capsys: pytest.CaptureFixture[str]):
