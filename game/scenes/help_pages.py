@@ -17,4 +17,5 @@ PAGES: dict[str, dict[str, Art]] = {
     "deception": DECEPTION,
     "couch": COUCH,
 }
-"""Pages by game, and last those about several people before one screen; texts are ``help.<game>.<page>.title`` and ``.text``."""
+"""Pages by game, and last those about several people before one screen; the texts are
+``help.<game>.<page>.title`` and ``.text``."""

@@ -42,6 +42,7 @@ def moment(table: TableShow, panel: Panel | None, now: float, *, by_pointer: boo
         options=session.options,
         commitment=session.commitment,
         practice=session.match.practice,
+        plans=table.queues,
         bar=entries(table, panel),
         only=panel is not None or table.whole_bar or closed(table),
         ask=table.ask() if panel is None else None,

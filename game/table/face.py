@@ -46,6 +46,8 @@ class Moment(Struct, frozen=True):
     """A sentence with a button that confirms a choice: both texts, and whether it can be pressed now."""
     signs: tuple[int, ...] = ()
     """The sign of every seat, where several people play."""
+    plans: bool = False
+    """A card pressed now is planned for a later trick."""
     covered: bool = False
     """The viewer's hand is covered, and so is the sentence: advice and refusals tell about the hand."""
 
@@ -148,6 +150,8 @@ class Face:
         steps = self._desk.hub.device.kind in ("keyboard", "pad")
         if steps and moment.my_turn and self._stage.raised is None:
             return Entry("right", tr("table.key.choose"))
+        if moment.plans and not moment.my_turn:
+            return Entry("accept", tr("couch.key.plan"), self._stage.raised is not None)
         return Entry("accept", tr("table.key.play"), moment.my_turn)
 
 

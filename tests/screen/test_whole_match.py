@@ -72,7 +72,7 @@ def test_a_deal_of_whos_who_with_one_device(device: str, display: str) -> None:
 
 @pytest.mark.parametrize(
     ("device", "preset"),
-    [("keys", "standard"), ("pad", "two_players"), ("mouse", "standard"), ("mouse", "two_players")],
+    [("keys", "standard"), ("pad", "two_players"), ("mouse", "standard")],
 )
 def test_a_round_of_trick_of_the_dead_with_one_device(device: str, preset: str, display: str) -> None:
     """Burying, fourteen tricks or eighteen, naming trumps if the joker is the person's, the result."""
@@ -93,9 +93,7 @@ def test_a_round_of_three_hags_with_one_device(device: str, display: str) -> Non
     assert report["entries"] >= 13
 
 
-@pytest.mark.parametrize(
-    ("device", "role"), [("keys", "badge"), ("pad", "badge"), ("mouse", "badge"), ("pad", "scientist")]
-)
+@pytest.mark.parametrize(("device", "role"), [("keys", "badge"), ("mouse", "badge"), ("pad", "scientist")])
 def test_a_case_of_deception_with_one_device(device: str, role: str, display: str) -> None:
     """The night, markers and presentations, or words and an attempt, until the case is closed."""
     report = drive(display, device, "--game", "deception", "--preset", role)

@@ -42,6 +42,9 @@ def test_orders_are_queued_on_the_strip_below_the_hand_and_taken_back(monkeypatc
         people.tap(seat, "dpright")
         raised = people.table.stage.raised
         assert raised is not None
+        people.table.face.bar.forget()
+        told = texts_drawn(people.app, monkeypatch)
+        assert tr("couch.key.plan") in told and tr("table.key.play") not in told
         people.tap(seat, "a")
         assert plans(people, seat) == (PlanCard(raised),)
         people.tap(seat, "dpdown", "a", "dpright", "a")
