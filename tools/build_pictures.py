@@ -27,6 +27,7 @@ SHOWN = (
     ("couch_strip", "en"),
     ("lobby_six", "ja"),
     ("whisper_interim_press", "en"),
+    ("couch_case_talk", "en"),
 )
 """Shot and language."""
 
