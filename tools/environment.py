@@ -82,11 +82,11 @@ def _command(argv: list[str], usage: str) -> int:
 
 
 def _test_defaults(args: list[str]) -> list[str]:
-    """Two processes, unless the caller has a say in it or wants to look inside with a debugger."""
+    """Three processes (on two cores: some tests wait for windows), unless the caller has a say in it or wants to look inside with a debugger."""
     for arg in args:
         if arg.startswith(("-n", "--numprocesses", "--dist", "--pdb")) or arg in ("no:xdist", "-pno:xdist"):
             return []
-    return ["-n", "2", "--dist", "loadgroup"]
+    return ["-n", "3", "--dist", "loadgroup"]
 
 
 def _is_tool(name: str) -> bool:

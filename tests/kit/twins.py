@@ -51,6 +51,8 @@ class Moment(NamedTuple):
     sounds: tuple[object, ...]
     rumbles: tuple[Rumble, ...]
     log: tuple[str, ...]
+    phase: str = ""
+    """Of the game: public."""
 
 
 class Watcher(logging.Handler):
@@ -88,6 +90,7 @@ class Watcher(logging.Handler):
             (found for scene in reversed(desk.stack) if (found := getattr(scene, "gate", None))), None
         )
         opened = gate.opened if gate else None
+        session = getattr(desk.top, "session", None)
         pixels = desk.screen.surface.get_buffer().raw
         self.moments.append(
             Moment(
@@ -98,6 +101,7 @@ class Watcher(logging.Handler):
                 tuple(self._sounds),
                 tuple(self._rumbles),
                 tuple(self._log),
+                session.view(None).phase.value if session is not None else "",
             )
         )
         self._sounds, self._rumbles, self._log = [], [], []

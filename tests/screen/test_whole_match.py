@@ -72,7 +72,7 @@ def test_a_deal_of_whos_who_with_one_device(device: str, display: str) -> None:
 
 @pytest.mark.parametrize(
     ("device", "preset"),
-    [("keys", "standard"), ("pad", "two_players"), ("mouse", "standard")],
+    [("keys", "standard"), ("pad", "two_players")],
 )
 def test_a_round_of_trick_of_the_dead_with_one_device(device: str, preset: str, display: str) -> None:
     """Burying, fourteen tricks or eighteen, naming trumps if the joker is the person's, the result."""
@@ -83,7 +83,7 @@ def test_a_round_of_trick_of_the_dead_with_one_device(device: str, preset: str, 
     assert report["entries"] >= seats + tricks * seats + tricks + 1
 
 
-@pytest.mark.parametrize("device", ["keys", "pad", "mouse"])
+@pytest.mark.parametrize("device", ["pad", "mouse"])
 def test_a_round_of_three_hags_with_one_device(device: str, display: str) -> None:
     """Combos are picked, played and passed until a hand is empty; then the next round is dealt."""
     report = drive(display, device, "--game", "three_hags")

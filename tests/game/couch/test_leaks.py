@@ -235,7 +235,8 @@ def noticed_while_whispering(
 
         whispering(couch, choice, 60, over)
 
-    return run(options, in_phase(phase), change, room, way="whisper", **how)
+    moments = run(options, in_phase(phase), change, room, way="whisper", **how)
+    return [moment for moment in moments if moment.phase == phase]  # what follows may be shown to all
 
 
 def alike(one: list[Moment], other: list[Moment], people: int) -> None:

@@ -381,7 +381,7 @@ class TestStart:
             press(running, one, "rt", "a")
             table, party = top(running, Table), running.desk.party
             assert isinstance(table, Table) and party is not None
-            assert party.pads == {0: one.instance_id, 2: two.instance_id} and party.way == "whisper"
+            assert party.pads == {0: one.instance_id, 2: two.instance_id} and party.way == "curtain"
 
     def test_nobody_is_left_behind_whose_pad_goes_at_the_last_moment(self):
         with results.app() as running, bus() as pads:
