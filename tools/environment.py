@@ -82,7 +82,8 @@ def _command(argv: list[str], usage: str) -> int:
 
 
 def _test_defaults(args: list[str]) -> list[str]:
-    """Three processes (on two cores: some tests wait for windows), unless the caller has a say in it or wants to look inside with a debugger."""
+    """Three processes, for on two cores some tests wait for a window, unless the caller has a say in it or
+    wants to look inside with a debugger."""
     for arg in args:
         if arg.startswith(("-n", "--numprocesses", "--dist", "--pdb")) or arg in ("no:xdist", "-pno:xdist"):
             return []
