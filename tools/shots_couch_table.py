@@ -40,10 +40,11 @@ def couch(
     holding: Holding,
     way: str = "curtain",
     seed: str = "a couch at the table",
+    people: Mapping[int, tuple[str, int]] | None = None,
 ) -> Session:
-    """A match of people with these devices."""
+    """A match of people with these devices; ``people``: their names and signs."""
     names = PEOPLE[studio.desk.settings.value.language]
-    people = {seat: (names[seat], SIGNS[seat]) for seat in holding}
+    people = people or {seat: (names[seat], SIGNS[seat]) for seat in holding}
     session = studio.session(options, seed, seats=couch_seats(options, people), game=game)
     party = Party(session.people, way)
     for seat, held in holding.items():
@@ -89,9 +90,15 @@ def look(studio: Studio, table: Table, seat: int) -> None:
     studio.wait(0.5)
 
 
-def whist(studio: Studio, cards: int = 6, holding: Holding = OWN, way: str = "curtain") -> tuple[Table, int]:
+def whist(
+    studio: Studio,
+    cards: int = 6,
+    holding: Holding = OWN,
+    way: str = "curtain",
+    people: Mapping[int, tuple[str, int]] | None = None,
+) -> tuple[Table, int]:
     """A table of Whist after so many cards; who is asked."""
-    session = couch(studio, Options(), "whist", holding, way)
+    session = couch(studio, Options(), "whist", holding, way, people=people)
     while sum(isinstance(e.action, PlayCard) for e in session.match.journal) < cards or session.awaits_ack:
         studio.decide(session)
     table = studio.table_of(session)

@@ -18,7 +18,7 @@ from game.input.intents import Intent
 from game.phrases import listed
 from game.strings import tr
 from game.table.bar import Entry
-from game.table.ring_hud import seat_mark
+from game.table.ring_hud import fitted, seat_mark
 from game.ui.canvas import Box, Canvas
 
 if TYPE_CHECKING:
@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 OPENLY = (Phase.LOOK, *INVESTIGATION, Phase.REVERSAL, Phase.END)
 """Phases in which whatever is done is done before everybody."""
 OCCASIONS = {Phase.ROLES: "role", Phase.CRIME: "choose", Phase.BRIEF: "brief"}
+NAME_PART = 0.25
+"""Of the room for a sentence: for the name of whoever has the word."""
 CHORD = 0.3
 """Seconds in which the two buttons that show a page mean nothing by themselves."""
 
@@ -104,8 +106,8 @@ def speaker(canvas: Canvas, table: CaseShow, area: Box) -> Box:
     """Whose word it is, at the left, and what room is left beside it."""
     if not table.openly:
         return area
-    name = table.name(table.viewer)
+    name, style = fitted(canvas, table.name(table.viewer), NAME_PART * area.width, "smallstrong", "small")
     seat_mark(canvas, area.left + 9, area.centery, table.viewer, 8)
-    canvas.text(name, (area.left + 24, area.centery), "smallstrong", anchor="midleft")
-    wide = canvas.texts.width(name, "smallstrong") + 38
+    canvas.text(name, (area.left + 24, area.centery), style, anchor="midleft")
+    wide = canvas.texts.width(name, style) + 38
     return Box(area.left + wide, area.top, max(10.0, area.width - wide), area.height)

@@ -16,7 +16,7 @@ from game.privacy import gate_for
 from game.scene import Scene
 from game.scenes import make
 from game.scenes.case_couch import OCCASIONS, OPENLY, acting
-from game.scenes.couch import couch_at
+from game.scenes.couch import couch_at, curtain_over
 from game.session import Session
 from game.strings import language, tr
 from game.table import case_speech
@@ -50,7 +50,6 @@ class CaseShow(Scene):
         self.viewer = self.turned = session.people[0] if session.people else 0
         alone = self.viewer if len(session.people) == 1 else None
         self.voice = Voice(session.seats, alone, self.game, session.options)
-        self._absent: tuple[int, ...] = ()
         if self.couch is not None:
             self.couch.moment = self._moment
         self.stage, self.painter, self.bottom = CaseStage(), CasePainter(), Bar()
@@ -169,10 +168,7 @@ class CaseShow(Scene):
             self._show((), Moment(hidden=True))
 
     def leave(self) -> None:
-        if self.couch is not None and self.couch.absent:
-            self.desk.push(make("take_seats", self.desk, session=self.session, over=True))
-        else:
-            self.desk.push(make("pause", self.desk, away=True))
+        self.desk.push(curtain_over(self.desk, self.session, self.couch))
 
     def crash_details(self) -> Mapping[str, str]:
         return match_details(self.session.match)
@@ -220,12 +216,9 @@ class CaseShow(Scene):
         couch = self.couch
         if couch is None:
             return False
-        absent = couch.absent
-        if absent != self._absent:
-            self._absent = absent
-            if absent:
-                self.leave()
-                return True
+        if couch.deserted():
+            self.leave()
+            return True
         turned = couch.update(self._now, dt, self.busy)
         if turned:
             self._turn()

@@ -31,7 +31,8 @@ from game.input.intents import KEYBOARD, Device, Intent
 from game.party import Party
 from game.phrases import seat_name
 from game.privacy import PrivacyGate
-from game.scenes import couch_consent, couch_lines
+from game.scene import Scene
+from game.scenes import couch_consent, couch_lines, make
 from game.scenes.couch_lines import device_at
 from game.scenes.couch_signs import signs_of
 from game.session import Session
@@ -82,6 +83,7 @@ class Couch:
         self.moment: Callable[[], object] = lambda: session.event_count(None)
         """What is another one when the same person is asked again."""
         self._called: object = None
+        self._absent: tuple[int, ...] = ()
         self._shown: int | None = None
         """Who saw at the last look around."""
         self._box = Box(0, 0, 0, 0)
@@ -125,6 +127,11 @@ class Couch:
             if place is not None and place[0] == "pad" and place[1] not in self.desk.hub.pads.open:
                 self.party.lost(device_at(self.desk, place))
         return tuple(seat for seat in self.party.missing if seat in self.session.humans)
+
+    def deserted(self) -> bool:
+        """Whether somebody has lost their device since this was last asked."""
+        before, self._absent = self._absent, self.absent
+        return bool(self._absent) and self._absent != before
 
     @property
     def shared(self) -> bool:
@@ -372,6 +379,14 @@ def _all_at_the_keyboard(desk: Desk, session: Session) -> Party:
         party.take(KEYBOARD, seat)
     desk.party = desk.hub.party = party
     return party
+
+
+def curtain_over(desk: Desk, session: Session, couch: Couch | None) -> Scene:
+    """What covers a table when its window or somebody's device goes: the chairs of who has none, or the
+    pause."""
+    if couch is not None and couch.absent:
+        return make("take_seats", desk, session=session, over=True)
+    return make("pause", desk, away=True)
 
 
 def couch_at(desk: Desk, session: Session, gate: PrivacyGate) -> Couch | None:

@@ -11,7 +11,7 @@ from game.desk import Desk
 from game.privacy import gate_for
 from game.scene import Scene
 from game.scenes import exists, make, table_bar
-from game.scenes.couch import couch_at
+from game.scenes.couch import couch_at, curtain_over
 from game.scenes.couch_signs import dress
 from game.scenes.table_pointer import HandPointer, Throw
 from game.session import Rewound, Session
@@ -55,7 +55,6 @@ class TableShow(Scene):
         self.viewer = session.people[0] if session.people else 0
         self.strip = Strip()
         self._offers = True  # something may have changed what the strip offers
-        self._absent: tuple[int, ...] = ()
         self._played: tuple[Event, ...] = ()
         self.stage = Stage()
         self.face = face.Face(desk, self.stage, self.go_on)
@@ -213,10 +212,7 @@ class TableShow(Scene):
             self._show((), Moment(hidden=True))
 
     def leave(self) -> None:
-        if self.couch is not None and self.couch.absent:
-            self.desk.push(make("take_seats", self.desk, session=self.session, over=True))
-        else:
-            self.desk.push(make("pause", self.desk, away=True))
+        self.desk.push(curtain_over(self.desk, self.session, self.couch))
 
     def crash_details(self) -> Mapping[str, str]:
         return match_details(self.session.match)
@@ -262,12 +258,9 @@ class TableShow(Scene):
         couch = self.couch
         if couch is None:
             return False
-        absent = couch.absent
-        if absent != self._absent:
-            self._absent = absent
-            if absent:
-                self.leave()
-                return True
+        if couch.deserted():
+            self.leave()
+            return True
         turned = couch.update(self._now, dt, self.busy)
         if turned:
             self._turn()

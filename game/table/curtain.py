@@ -29,6 +29,8 @@ BADGE = 13.0
 MARK = "\0"
 """Where the picture of what is pressed stands in a sentence."""
 GLYPH = 30.0
+ANSWER = 26.0
+"""Height of the pictures of keys: on the cover, and on an answer."""
 
 
 class Line(Struct, frozen=True):
@@ -178,7 +180,14 @@ class Painter:
         text = _fitting(lambda part: tr("couch.undo_asked", name=part), asked.name, texts, "heading", room)
         answers = tr("couch.agree"), tr("couch.decline"), tr("couch.agreed")
         names = max((texts.width(row.name, "strong") for row in asked.rows), default=0.0)
-        button = max(texts.width(words, "button") for words in answers) + 84
+        keys = (
+            glyph(canvas, desk, row.device, verb, ANSWER)
+            for row in asked.rows
+            if row.device is not None
+            for verb in ("accept", "back")
+        )
+        icon = max((image.get_width() / canvas.u for image in keys if image is not None), default=0.0)
+        button = max(texts.width(words, "button") for words in answers) + icon + 48
         wide = max(texts.width(text, "heading") + 120, names + 2 * button + 150)
         step = texts.leading("button") + 30
         box = Box(0, 0, min(wide, canvas.width - 60), texts.leading("heading") + 56 + step * len(asked.rows))
@@ -223,7 +232,7 @@ def _answer(canvas: Canvas, desk: Desk, box: Box, device: Device | None, text: s
     """One answer with what is pressed for it."""
     palette = canvas.palette
     canvas.box(box, palette.raised, radius=12, edge=palette.good if yes else palette.bad, width=1.6)
-    image = glyph(canvas, desk, device, "accept" if yes else "back", 26) if device else None
+    image = glyph(canvas, desk, device, "accept" if yes else "back", ANSWER) if device else None
     wide = canvas.texts.width(text, "button") + (image.get_width() / canvas.u + 10 if image else 0)
     x = box.centerx - wide / 2
     if image:

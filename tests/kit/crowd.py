@@ -147,7 +147,8 @@ class Crowd:
         return self.base.session
 
     def anybody(self) -> int:
-        return self.chance.choice(self.session.people)
+        """Somebody whose pad is plugged in: nobody can press another."""
+        return self.chance.choice([seat for seat in self.session.people if self.sofa.pad(seat).plugged])
 
     def step(self) -> None:
         """One thing that somebody does. Raises Stuck when nothing helps any more."""

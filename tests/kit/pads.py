@@ -148,6 +148,11 @@ class VirtualPad:
         raw = round(value * (32768 if value < 0 else 32767))
         self._check(self._sdl.SDL_JoystickSetVirtualAxis(self._joystick, AXES.index(axis), raw))
 
+    @property
+    def plugged(self) -> bool:
+        """Whether the cable is in."""
+        return self._joystick is not None
+
     def unplug(self) -> None:
         """Pull the cable; a second time does nothing."""
         if self._joystick is None:

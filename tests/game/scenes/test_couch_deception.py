@@ -11,10 +11,12 @@ from msgspec.structs import replace
 from engine.actions import Ack
 from engine.games.deception.options import PRESETS
 from engine.games.deception.state import Phase, Pick, PlaceMarker, Say, Solve
+from game.scenes import case_couch
 from game.scenes.table_deception import CaseTable
 from game.table.case_private import PrivatePage
 from game.table.case_row import SpotWidget
 from game.table.case_spots import CardSpot
+from game.ui.canvas import Canvas
 from tests.kit.couch import Sofa, sofa
 
 OPTIONS = replace(next(iter(PRESETS.values())), players=5)
@@ -243,3 +245,12 @@ def test_legal_deeds_before_everybody_depend_on_public_facts_alone(party: Sofa):
         if seat != table.table().scientist:
             kinds = {type(action) for action in session.legal(seat)}
             assert kinds <= {Solve, Say, Ack} and Pick not in kinds
+
+
+def test_the_longest_name_leaves_room_for_the_sentence(party: Sofa, monkeypatch: pytest.MonkeyPatch):
+    table = opened(party)
+    monkeypatch.setattr(table, "name", lambda seat: "W" * 16)
+    desk = party.app.desk
+    canvas = Canvas(desk.screen.surface, desk.screen.u, desk.texts, desk.palette)
+    area = table.row.text
+    assert case_couch.speaker(canvas, table, area).width > 0.65 * area.width
