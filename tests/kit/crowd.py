@@ -15,6 +15,7 @@ import pygame
 
 from game import app as loop
 from game import matches
+from game.input.hub import GUARD
 from game.privacy.secret_choice import SIDE
 from game.scene import Scene
 from game.scenes.choosing import ChoosingScene
@@ -268,6 +269,7 @@ class Crowd:
             seat = party.missing[0]
             pad = self.sofa.plug()
             self.sofa.devices[seat] = self.sofa.app.desk.hub.pads.open[pad.instance_id].device  # type: ignore[index]
+            self.wait(GUARD + QUICK)  # when the focus has just come back, buttons count as held from before
             self.press(seat, "a")
             if party.device_of(seat) != ("pad", pad.instance_id):
                 raise Stuck(f"the seat of {seat} cannot be taken back after {self.last}")
